@@ -7,12 +7,15 @@ struct FileFilter: Sendable {
     case configuration
     /// The path is in a folder of dependencies, build products or tools.
     case foreignFolder(String)
+    /// The path contains a placeholder such as `___FILEBASENAME___`, which Xcode replaces when it creates a file.
+    case template
 
     /// The reason as a verb phrase, such as `is excluded by the configuration`, to follow the path in a message.
     var reason: String {
       switch self {
       case .configuration: "is excluded by the configuration"
       case .foreignFolder(let name): "is in the `\(name)` folder, which is excluded by default"
+      case .template: "is a file template"
       }
     }
   }
@@ -20,6 +23,16 @@ struct FileFilter: Sendable {
   /// The names of folders for dependencies and build products, in addition to all hidden folders.
   private static let foreignFolders = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "checkouts", "node_modules",
+    "ThirdParty", "Third Party", "Third-Party", "third_party", "3rdParty",
+  ]
+
+  /// The names of folders for copied dependencies. An app may also have a feature with such a name.
+  private static let vendorFolders = ["Vendor", "Vendors", "Vendored", "vendor", "vendored"]
+
+  /// The names of folders whose subfolders are named after features.
+  private static let featureFolders = [
+    "Domain", "Feature", "Features", "Flows", "Models", "Modules", "Pages", "Scenes", "Screens", "Services",
+    "ViewControllers", "ViewModels", "Views",
   ]
 
   private let include: PathPatternSet?
@@ -40,7 +53,10 @@ struct FileFilter: Sendable {
 
   /// Returns the reason a Swift file is excluded, if it is.
   func exclusion(of path: String) -> Exclusion? {
-    if !keepsForeignCode, let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
+    if !keepsForeignCode {
+      if let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
+      if Self.isTemplate(path) { return .template }
+    }
     if exclude.matches(path) { return .configuration }
     if let include, !include.matches(path) { return .configuration }
     return nil
@@ -52,16 +68,34 @@ struct FileFilter: Sendable {
   /// Returns the first parent folder that contains dependencies or build products, if any.
   static func foreignFolder(above path: String) -> String? {
     var rest = path.utf8[...]
+    var parent = path.utf8[..<path.startIndex]
     // Avoids allocations, because this runs for every path in a project.
     while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
       let name = rest[..<slash]
-      if isForeign(folderName: name) { return String(Substring(name)) }
+      if isForeign(folderName: name, in: parent) { return String(Substring(name)) }
+      parent = name
       rest = rest[rest.index(after: slash)...]
     }
     return nil
   }
 
-  static func isForeign(folderName name: Substring.UTF8View) -> Bool {
-    name.first == UInt8(ascii: ".") || foreignFolders.contains { $0.utf8.elementsEqual(name) }
+  /// Returns whether a folder contains dependencies, build products or Xcode templates.
+  /// - Parameter parent: The name of the folder that contains this one; empty at the root.
+  static func isForeign(folderName name: Substring.UTF8View, in parent: Substring.UTF8View) -> Bool {
+    if name.first == UInt8(ascii: ".") || foreignFolders.contains(where: { $0.utf8.elementsEqual(name) }) {
+      return true
+    }
+    if vendorFolders.contains(where: { $0.utf8.elementsEqual(name) }) {
+      return !featureFolders.contains { $0.utf8.elementsEqual(parent) }
+    }
+    return name.count > templateSuffix.count && name.suffix(templateSuffix.count).elementsEqual(templateSuffix)
+  }
+
+  private static let templateSuffix = ".xctemplate".utf8
+
+  /// Returns whether a path contains a placeholder of an Xcode template.
+  private static func isTemplate(_ path: String) -> Bool {
+    guard path.utf8.contains(UInt8(ascii: "_")) else { return false }
+    return path.contains("___FILE") || path.contains("___VARIABLE")
   }
 }

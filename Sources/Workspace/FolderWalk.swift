@@ -47,7 +47,9 @@ struct FolderWalk {
       if isRelevant { entries.append(SnapshotEntry(path: path, kind: .regular, hasValidName: false)) }
       return
     }
-    let isPruned = name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name[...].utf8))
+    let parent = folder.split(separator: "/").last ?? ""
+    let isPruned =
+      name == ".git" || (prunesForeignCode && FileFilter.isForeign(folderName: name[...].utf8, in: parent[...].utf8))
     guard isRelevant || !isPruned, let status = try? FileStatus.ofLink(root + "/" + path) else { return }
     switch status.kind {
     case .folder: if !isPruned { waiting.append(path) }

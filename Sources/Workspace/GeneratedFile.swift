@@ -11,8 +11,10 @@ enum GeneratedFile {
     [".generated.swift", ".pb.swift", ".grpc.swift"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// Returns whether the comments before the first line of code say that the file is generated.
+  /// Returns whether the comments before the first line of code say that the file is generated, or contain a
+  /// placeholder of an Xcode template, such as `___FILEHEADER___`.
   static func isGenerated(header bytes: [UInt8]) -> Bool {
+    if LeadingComment.lines(of: bytes).contains(where: { $0.contains("___FILE") }) { return true }
     let sentences = LeadingComment.lines(of: bytes).flatMap { $0.split(separator: ". ") }.map(
       GeneratedHeaderSentence.init)
     if sentences.contains(where: \.indicatesGeneratedCode) { return true }

@@ -28,6 +28,13 @@ extension ClosureExprSyntax {
     return nil
   }
 
+  /// The names of the closure's parameters; empty if it uses `$0`.
+  var parameterNames: [String] {
+    guard let clause = signature?.parameterClause else { return [] }
+    if let list = clause.as(ClosureShorthandParameterListSyntax.self) { return list.map(\.name.text) }
+    return clause.as(ClosureParameterClauseSyntax.self)?.parameters.map { ($0.secondName ?? $0.firstName).text } ?? []
+  }
+
   /// Whether the closure is called immediately: `{ … }()`.
   var isCalledAtOnce: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id }
 

@@ -22,9 +22,6 @@ import Testing
   private static let body = "  var body: some View {\n    Text(\"a\")\n  }"
 
   @Test(arguments: [
-    // Callers pass `a` before `b`.
-    "  @Binding var a: Int\n  let b: Int\n\(body)",
-    "  var a = 1\n  let b: Int\n\(body)",
     // The members would leave their section.
     "  // MARK: Drawing\n\(body)\n\n  // MARK: State\n  @State private var a = 1\n  func save() {}",
     "  func save() {}\n\n  // MARK: Drawing\n\n\(body)",

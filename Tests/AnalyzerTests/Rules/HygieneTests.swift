@@ -652,16 +652,15 @@ import Testing
 
   @Test func `a reason can be required, but a comment without one still suppresses findings`() {
     let source = """
-      // review:disable:next ui_import_in_view_model
-      import SwiftUI
-      // review:disable:next ui_import_in_view_model -- the old checkout
-      import UIKit
-      final class AViewModel {}
+      // review:disable:next any_view
+      struct AView: View { var body: AnyView { AnyView(Text("")) } }
+      // review:disable:next any_view -- the old checkout
+      struct BView: View { var body: AnyView { AnyView(Text("")) } }
       """
     #expect(messages(source) == [])
     #expect(
       messages(source) { $0.requiresSuppressionReason = true } == [
-        "1: suppression of `ui_import_in_view_model` has no reason; add one after `--`"
+        "1: suppression of `any_view` has no reason; add one after `--`"
       ])
     var configuration = Configuration()
     configuration.requiresSuppressionReason = true

@@ -117,7 +117,7 @@ import Testing
   static let imports: [OddShape] = [
     OddShape(
       "ui_import_in_reducer", "submodules and attributes",
-      "↓import UIKit.UIImage\n↓@testable import AppKit\n↓@preconcurrency import SwiftUI\nimport WatchKit\n@Reducer struct A {}",
+      "↓import UIKit.UIImage\n@testable import AppKit\n@preconcurrency import SwiftUI\nimport WatchKit\n@Reducer struct A {}",
       configuration: "warning"),
     OddShape(
       "ui_import_in_reducer", "a view in an extension",

@@ -111,7 +111,7 @@ import Testing
     arguments: [
       .body("Text(\"a\").onAppear { ↓Task { await a() } }.onAppear(perform: { ↓Task.detached { await a() } })"),
       .body("Text(\"a\").onAppear { if x { guard y else { return }; ↓Task(priority: .low) { await a() } } }"),
-      .body("Text(\"a\").onAppear { do { ↓Task { try await a() } } ; for x in y { ↓Task { await x() } } }"),
+      .body("Text(\"a\").onAppear { do { ↓Task { try await a() } } ; for x in y { Task { await x() } } }"),
       .body("Text(\"a\").onAppear { ↓Task { Task { await a() } } }"),
       .body("Text(\"a\").onAppear { task = Task { await a() }; self.task = Task { b() } }"),
       .body("Text(\"a\").onAppear { let t = Task { await a() }; tasks.append(t) }"),

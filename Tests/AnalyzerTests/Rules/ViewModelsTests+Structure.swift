@@ -166,10 +166,10 @@ extension ViewModelsTests {
       }
       """),
     Case(
-      "stored_task_not_cancelled", "awaited is not cancelled",
+      "stored_task_not_cancelled", "a task that other code awaits has to finish",
       """
       class AVM {
-        var ↓t: Task<Void, Never>?
+        var t: Task<Void, Never>?
         func a() async { t = Task { b() }; await t?.value }
       }
       """),

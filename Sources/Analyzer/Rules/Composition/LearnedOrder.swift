@@ -71,6 +71,8 @@ struct MemberOrder: Sendable, Hashable {
 
   /// Whether one member must come before another, no matter which of their possible groups they belong to.
   func isBefore(_ member: MemberOrders.Member, _ other: MemberOrders.Member) -> Bool {
+    // Reordering two parameters of the memberwise initializer would break the calls that pass both.
+    if member.isMemberwiseParameter, other.isMemberwiseParameter { return false }
     if let group = member.group, let otherGroup = other.group { return isBefore(group, otherGroup) }
     return member.groups.allSatisfy { group in other.groups.allSatisfy { isBefore(group, $0) } }
   }
@@ -88,8 +90,10 @@ struct MemberOrder: Sendable, Hashable {
       {
         return (index, members[..<index].indices.filter(isObstacle))
       }
-      kinds[Kind(first: member.first, last: member.last, clauses: [])] = index
-      kindsInClauses[Kind(first: member.first, last: member.last, clauses: member.clauses)] = index
+      let isParameter = member.isMemberwiseParameter
+      kinds[Kind(first: member.first, last: member.last, isParameter: isParameter, clauses: [])] = index
+      kindsInClauses[
+        Kind(first: member.first, last: member.last, isParameter: isParameter, clauses: member.clauses)] = index
     }
     return nil
   }
@@ -100,6 +104,7 @@ struct MemberOrder: Sendable, Hashable {
   private struct Kind: Hashable {
     let first: MemberGroup
     let last: MemberGroup
+    let isParameter: Bool
     let clauses: [MemberOrders.Clause]
   }
 }

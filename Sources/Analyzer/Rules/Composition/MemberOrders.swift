@@ -17,9 +17,11 @@ struct MemberOrders: Collector {
     let assumedValueType: String?
     /// The enclosing `#if` clauses, outermost first.
     let clauses: [Clause]
+    /// Whether the member is a parameter of a memberwise initializer, whose calls depend on the order of the parameters.
+    let isMemberwiseParameter: Bool
 
     static let fields = FieldList(
-      Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses)
+      Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses, \.isMemberwiseParameter)
 
     /// The member's group; nil if it is ambiguous.
     var group: MemberGroup? { first == last ? first : nil }
@@ -58,7 +60,9 @@ struct MemberOrders: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { declaration, context in
       guard declaration.fact.kind != .protocol, context.mayBeView else { return }
-      var list = RankedMembers()
+      var list = RankedMembers(
+        hasMemberwiseInitializer: declaration.fact.kind == .struct
+          && !declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) })
       list.add(declaration.memberBlock.members, clauses: [], in: context)
       guard list.members.count > 1 else { return }
       // Most types in files that do not contain the word `View` are not views. If an extension in another file makes a
@@ -106,7 +110,11 @@ struct MemberOrders: Collector {
 /// The members of one block.
 private struct RankedMembers {
   private(set) var members: [MemberOrders.Member] = []
+  /// Whether the type has a memberwise initializer.
+  let hasMemberwiseInitializer: Bool
   private var conditions = 0
+
+  init(hasMemberwiseInitializer: Bool) { self.hasMemberwiseInitializer = hasMemberwiseInitializer }
 
   mutating func add(_ items: MemberBlockItemListSyntax, clauses: [MemberOrders.Clause], in context: FileContext) {
     for item in items {
@@ -121,7 +129,9 @@ private struct RankedMembers {
         members.append(
           MemberOrders.Member(
             name: rank.name.text, range: context.range(from: rank.name, to: item.decl), first: rank.groups.lowerBound,
-            last: rank.groups.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses))
+            last: rank.groups.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses,
+            isMemberwiseParameter: hasMemberwiseInitializer
+              && item.decl.as(VariableDeclSyntax.self)?.isCertainMemberwiseParameter == true))
       }
     }
   }
@@ -140,4 +150,16 @@ extension Project {
     case .ambiguous: return false
     }
   }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the property is a parameter of the memberwise initializer, rather than one for which an unknown wrapper
+  /// provides the value.
+  fileprivate var isCertainMemberwiseParameter: Bool {
+    isMemberwiseParameter && attributes.names.allSatisfy { Self.passedWrappers.contains($0.lastNamePart) }
+  }
+
+  private static let passedWrappers: Set<String> = [
+    "Binding", "Bindable", "ObservedObject", "State", "StateObject", "ViewBuilder", "MainActor",
+  ]
 }

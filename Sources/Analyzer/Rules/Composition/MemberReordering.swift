@@ -144,7 +144,7 @@ private struct MemberChunk {
 extension VariableDeclSyntax {
   /// Whether callers may pass the property's value to the memberwise initializer. Callers rarely pass private or
   /// wrapped properties that have an initial value.
-  fileprivate var isMemberwiseParameter: Bool {
+  var isMemberwiseParameter: Bool {
     guard !modifiers.isStatic, let binding = bindings.first, binding.isStored else { return false }
     let wrappers = attributes.compactMap { $0.as(AttributeSyntax.self) }
     if wrappers.contains(where: { $0.arguments != nil || $0.attributeName.trimmedDescription == "EnvironmentObject" }) {

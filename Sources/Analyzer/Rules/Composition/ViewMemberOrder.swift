@@ -14,8 +14,9 @@ struct ViewMemberOrder: ProjectRule {
       views of a module and two thirds of those views use the reverse order, the rule expects that order. If two \
       groups occur together in at least four views and fewer than four in five of those views use the default order, \
       the rule accepts either order. `review rules --format json` lists the learned order. If ten or more views in a \
-      module have members out of order, they are combined into one finding. Loggers may be declared anywhere, and a \
-      function may stay next to a computed property that calls it. Reordering does not change behavior.
+      module have members out of order, views that mix up the same two groups are combined into one finding. Loggers \
+      may be declared anywhere, a function may stay next to a computed property that calls it, and parameters of a \
+      memberwise initializer may keep their order, on which calls depend. Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view with members in two or more groups",
@@ -67,6 +68,19 @@ struct ViewMemberOrder: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct LazyGrid<Content: View>: View {
+          var spacing: CGFloat = 10
+          let content: () -> Content
+          var body: some View { VStack(spacing: spacing, content: content) }
+        }
+        extension LazyGrid {
+          init(_ items: [String], content: @escaping () -> Content) {
+            self.init(spacing: items.isEmpty ? 0 : 10, content: content)
+          }
+        }
+        """),
       Example(
         """
         struct Wave: Shape {
@@ -206,9 +220,11 @@ struct ViewMemberOrder: ProjectRule {
     let obstacleCount: Int
     /// The last group that the member may belong to.
     let group: MemberGroup
+    /// The first group that the obstacle may belong to.
+    let obstacleGroup: MemberGroup
     /// How many of the module's views have the two groups in this order; nil if it is the default order.
     let learned: Majority?
-    /// The number of other views in the module that have members out of order.
+    /// The number of other views in the module that mix up the same two groups.
     var otherViews = 0
 
     struct Majority: FieldStorable, Hashable, Sendable {
@@ -221,8 +237,8 @@ struct ViewMemberOrder: ProjectRule {
     }
 
     static let fields = FieldList(
-      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group, \.learned, \.otherViews
-    )
+      Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
+      \.obstacleGroup, \.learned, \.otherViews)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -241,8 +257,23 @@ struct ViewMemberOrder: ProjectRule {
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
       }
     }
-    return found.oncePerModule(above: Self.maximumSeparateViews, in: project) { record, others in
-      record.evidence.otherViews = others
+    return Dictionary(grouping: found) { project.files[$0.file].module }.flatMap { module, views in
+      views.count > Self.maximumSeparateViews ? Self.onePerPairOfGroups(views, in: module) : views
+    }
+    .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+  }
+
+  /// Merges the views that mix up the same two groups.
+  private static func onePerPairOfGroups(_ views: [Located<Evidence>], in module: String) -> [Located<Evidence>] {
+    let pairs = Dictionary(grouping: views) { [$0.evidence.group, $0.evidence.obstacleGroup] }
+    return pairs.values.flatMap { views -> [Located<Evidence>] in
+      let sorted = views.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+      guard sorted.count > 1, var first = sorted.first?.withoutFix else { return views }
+      first.related += sorted.dropFirst().map(\.location)
+      first.cause = Cause(
+        identity: "\(first.evidence.group.id) below \(first.evidence.obstacleGroup.id)", owner: .module(module))
+      first.record.evidence.otherViews = sorted.count - 1
+      return [first]
     }
   }
 
@@ -266,7 +297,11 @@ struct ViewMemberOrder: ProjectRule {
       evidence.learned.map {
         ", as \($0.views) of \($0.total) views in this \($0.isOfProject ? "project" : "module") do"
       } ?? ""
-    let elsewhere = evidence.otherViews > 0 ? " (as in \(evidence.otherViews) other views)" : ""
+    let elsewhere =
+      evidence.otherViews > 0
+      ? ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
+        + "\(evidence.group.title) below \(evidence.obstacleGroup.title)"
+      : ""
     if evidence.obstacleCount == 1 {
       return """
         `\(evidence.obstacle)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.obstacle)` below \
@@ -302,7 +337,8 @@ struct ViewMemberOrder: ProjectRule {
     let evidence = Evidence(
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      group: member.last, learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
+      group: member.last, obstacleGroup: obstacle.first,
+      learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
     return Located(
       file: block.file,
       record: Record(

@@ -50,12 +50,14 @@ struct DebtNote: Sendable {
 
   private static let defects: Set<String> = [
     "bug", "broken", "wrong", "wrongly", "incorrect", "crash", "crashes", "leak", "leaks", "leaked", "fix", "hack",
-    "doesn't", "isn't", "shouldn't", "fails", "missing", "misuse", "race", "refactor", "temporary", "now",
-    "unreachable",
+    "doesn't", "isn't", "shouldn't", "fails", "missing", "misuse", "race", "temporary", "now", "unreachable",
   ]
 
-  /// Whether the note is inside a type or attached to one, outside tests.
-  func isInAppCode(of project: Project) -> Bool { note.type != nil && !project.files[file].isTest }
+  /// Whether the note is inside a type or attached to one, outside previews and tests.
+  func isInAppCode(of project: Project) -> Bool {
+    guard let type = note.type, !project.files[file].isTest else { return false }
+    return !project.files[file].facts.types[type].isPreview
+  }
 
   /// Returns a candidate at the note's marker.
   func candidate<Evidence: Analyzer.Evidence>(_ evidence: Evidence) -> Located<Evidence> {

@@ -7,8 +7,9 @@ struct UntrackedDebt: ProjectRule {
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
       other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`) and notes about a version of a platform, \
-      Xcode or Swift (`TODO: on iOS 18, …`). If fewer than one in ten debt comments in a module reference a ticket, \
-      five or more TODOs that do not mention a defect are combined into one finding.
+      Xcode or Swift (`TODO: on iOS 18, …`) and comments in previews. If fewer than one in ten debt comments in a \
+      module reference a ticket, its TODOs that do not mention a defect are combined with those of other such modules: \
+      five or more are one finding.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -83,6 +84,10 @@ struct UntrackedDebt: ProjectRule {
         }
         // TODO: DOCS (Anna)
         struct Feed {}
+        // TODO: fix the layout of the previews
+        struct FeedView_Previews: PreviewProvider {
+          static var previews: some View { FeedView() }
+        }
         """),
       Example(
         """
@@ -141,7 +146,7 @@ struct UntrackedDebt: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let marker: String
-    /// The number of other comments in the module that share the finding.
+    /// The number of other comments in the project that share the finding.
     var others = 0
 
     static let fields = FieldList(Self.init(marker:others:), \.marker, \.others)
@@ -157,13 +162,19 @@ struct UntrackedDebt: ProjectRule {
     let found = debts.filter { $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea }
     let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
     return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }
-      + found.filter { !isSeparate($0) }.map { $0.candidate(Evidence(marker: $0.marker)) }
-      .oncePerModule(above: Self.maximumSeparateNotes, in: project) { record, others in
-        record.evidence.others = others
-      }
+      + Self.combined(found.filter { !isSeparate($0) }.map { $0.candidate(Evidence(marker: $0.marker)) })
   }
 
-  /// In a module whose comments rarely reference tickets, up to this many non-urgent TODOs get separate findings.
+  /// Merges non-urgent TODOs from modules whose comments rarely reference tickets, unless there are only a few.
+  private static func combined(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+    guard found.count > maximumSeparateNotes else { return found }
+    return found.merged(owner: { _ in .project }) { _ in true }.map { located in
+      var first = located
+      first.record.evidence.others = found.count - 1
+      return first
+    }
+  }
+
   private static let maximumSeparateNotes = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -177,7 +188,7 @@ struct UntrackedDebt: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.others > 0 {
       return """
-        the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others in the module do not \
+        the \(record.evidence.marker) in `\(record.symbol)` and \(record.evidence.others) others in the project do not \
         reference tickets; add tickets to those that you plan to resolve, and delete the rest
         """
     }

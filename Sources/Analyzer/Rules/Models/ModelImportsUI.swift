@@ -256,9 +256,7 @@ struct ModelImportsUI: ProjectRule {
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
-      let needed = UIImportReplacement(file.use, types: types) {
-        project.types.holds(.isForeign($0), inFile: file.index)
-      }.modules
+      let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
       return file.use.imports.indices.map { index in
         let found = file.use.imports[index]
@@ -302,6 +300,15 @@ extension Project {
         fact.kind == .extension && types.holds(.isForeign(fact.name), inFile: file)
           && (fact.name.hasSuffix("Controller") || fact.name.hasSuffix("View"))
       }
+  }
+}
+
+extension Project {
+  /// The modules that a file needs to import once its UI imports are removed.
+  func replacements(for file: UIImports.File) -> [String] {
+    UIImportReplacement(file.use, types: files[file.index].facts.types) {
+      types.holds(.isForeign($0), inFile: file.index)
+    }.modules
   }
 }
 

@@ -5,7 +5,8 @@ struct UIImportInCoordinator: ProjectRule {
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
       A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
-      path through the app can be tested without views. An unused UI framework import suggests otherwise.
+      path through the app can be tested without views. An unused UI framework import suggests otherwise. A file that \
+      only declares the protocol of a coordinator is not reported.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",
@@ -50,6 +51,18 @@ struct UIImportInCoordinator: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        import Combine
+        import SwiftUI
+
+        protocol RecoveryCoordinatorProtocol: CoordinatorProtocol {
+          var actions: AnyPublisher<RecoveryAction, Never> { get }
+        }
+        struct DefaultRecoveryHook {
+          func makeCoordinator() -> any RecoveryCoordinatorProtocol { RecoveryCoordinator() }
+        }
+        """),
       Example(
         """
         import AppKit
@@ -100,17 +113,18 @@ struct UIImportInCoordinator: ProjectRule {
   static let collectors: [any Collector.Type] = [UINames.self]
 
   struct Evidence: Analyzer.Evidence {
-    let module: String
+    /// The UI frameworks that the file imports, in source order.
+    let modules: [String]
     /// The modules to import instead.
-    let replacement: String
+    let replacements: [String]
 
-    static let fields = FieldList(Self.init, \.module, \.replacement)
+    static let fields = FieldList(Self.init, \.modules, \.replacements)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
-      guard !project.files[file.index].isTest, imports.declares(.coordinator, in: file),
+      guard !project.files[file.index].isTest, project.declaresCoordinator(inFile: file.index),
         !imports.needsUI(file, uncertainty: .countsIfLikely)
       else { return [] }
       // A type that conforms to another module's …Coordinator or …Delegate protocol is part of the UI.
@@ -121,24 +135,41 @@ struct UIImportInCoordinator: ProjectRule {
           file: file.index,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacement: project.files[file.index].facts.replacementForUIImport),
+              modules: file.use.imports.map(\.module).uniqued, replacements: project.replacements(for: file)),
             range: found.range, symbol: symbol, source: "import \(found.module)"))
       }
     }
+    .merged { $0.file }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .coordinator) }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    the file that declares coordinator \
-    `\(record.symbol)` imports `\(record.evidence.module)` without using it; import `\(record.evidence.replacement)` \
-    instead
-    """
+    let modules = Wording.list(of: record.evidence.modules)
+    let replacements = record.evidence.replacements
+    let isOne = record.evidence.modules.count == 1
+    let advice =
+      replacements.isEmpty
+      ? "remove the import\(isOne ? "" : "s")" : "import \(Wording.list(of: replacements)) instead"
+    return """
+      the file that declares coordinator `\(record.symbol)` imports \(modules) without using \(isOne ? "it" : "them"); \
+      \(advice)
+      """
   }
 }
 
 extension Project {
+  /// Whether the file declares a coordinator that is not only a protocol.
+  fileprivate func declaresCoordinator(inFile file: Int) -> Bool {
+    files[file].facts.types.indices.contains { type in
+      let fact = files[file].facts.types[type]
+      guard fact.kind != .extension, fact.kind != .protocol,
+        case .entity(let entity) = types.meaning(of: .init(file: file, type: type))
+      else { return false }
+      return types.roles(of: entity).contains(.coordinator)
+    }
+  }
+
   /// Whether a coordinator in the file conforms to another module's protocol for UI helpers.
   fileprivate func declaresForeignDelegate(inFile file: Int) -> Bool {
     files[file].facts.types.indices.contains { type in

@@ -16,7 +16,7 @@ extension SyntaxProtocol {
           }
         }
       } else if let closure = parent.as(ClosureExprSyntax.self) {
-        if closure.signature?.parameterNames.contains(name) == true { return nil }
+        if closure.parameterNames.contains(name) { return nil }
       } else if parent.is(MemberBlockItemSyntax.self) || parent.is(FunctionDeclSyntax.self) {
         return nil
       }
@@ -51,14 +51,6 @@ extension SyntaxProtocol {
       }
     }
     return nil
-  }
-}
-
-extension ClosureSignatureSyntax {
-  fileprivate var parameterNames: [String] {
-    if let list = parameterClause?.as(ClosureShorthandParameterListSyntax.self) { return list.map(\.name.text) }
-    return parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters
-      .map { ($0.secondName ?? $0.firstName).text } ?? []
   }
 }
 

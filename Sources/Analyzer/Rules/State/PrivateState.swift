@@ -9,7 +9,8 @@ struct PrivateState: ProjectRule {
       State is owned by the view that declares it. If it is accessible from outside, a caller may set it through the \
       initializer and expect that to work, but SwiftUI uses only the first value and ignores later ones. `private` \
       prevents this mistake and tells readers that no other code depends on the value. State used by an extension in \
-      another file is reported only if the whole view would fit into one file.
+      another file is reported as info, and only if the whole view would fit into one file. An optional that callers set \
+      and the view itself resets is not reported, since SwiftUI needs only the first value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -59,6 +60,21 @@ struct PrivateState: ProjectRule {
       ]),
     ],
     good: [
+      Example(
+        """
+        struct SeasonView: View {
+          @State var jumpToEpisode: Episode.ID?
+          var body: some View {
+            EpisodeList().onAppear {
+              open(jumpToEpisode)
+              jumpToEpisode = nil
+            }
+          }
+        }
+        struct SeriesView: View {
+          var body: some View { SeasonView(jumpToEpisode: 3) }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -191,8 +207,10 @@ struct PrivateState: ProjectRule {
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isSplitForSize(located) else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
+      if obstacle == .passed, owners.consumes(located) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
+      if case .used = obstacle { copy.record.maximumSeverity = .info }
       return copy
     }
   }
@@ -238,6 +256,8 @@ private struct Owners {
     let hasMemberwiseInitializer: Bool
     /// Properties for which the memberwise initializer requires a value.
     var initials: Set<String> = []
+    /// Optional properties that the view itself assigns.
+    var consumed: Set<String> = []
     /// The names used in the type's declarations and extensions, keyed by file.
     var uses: [Int: Set<String>] = [:]
     var codeLines = 0
@@ -257,10 +277,15 @@ private struct Owners {
       for (property, _) in index.properties(of: entity) where !property.hasInitialValue && !property.isOptional {
         owner.initials.insert(property.name)
       }
+      var optionals = Set(index.properties(of: entity).lazy.map(\.property).filter(\.isOptional).map(\.name))
       let type = project.types.entities[entity]
       for part in type.declarations + type.extensions {
-        let names = project.fact(part).members.lazy.flatMap(\.uses).map(\.name)
-        owner.uses[part.file, default: []].formUnion(names)
+        for use in project.fact(part).members.lazy.flatMap(\.uses) {
+          owner.uses[part.file, default: []].insert(use.name)
+          if use.usage.contains(.assigned), use.member == nil, optionals.remove(use.name) != nil {
+            owner.consumed.insert(use.name)
+          }
+        }
         owner.codeLines += project.fact(part).codeLines
       }
       owners[entity] = owner
@@ -273,6 +298,12 @@ private struct Owners {
       let entity = Self.entity(of: located, in: project), let owner = owners[entity]
     else { return false }
     return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
+  }
+
+  /// Whether the view itself assigns the optional property, as it does to reset a value that it handles only once.
+  func consumes(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
+    return owner.consumed.contains(located.record.symbol.lastNamePart)
   }
 
   /// Whether other files that extend the view use the property: either several files, or one file if the view is too

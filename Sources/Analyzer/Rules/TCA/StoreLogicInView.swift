@@ -370,11 +370,3 @@ extension Syntax {
     return nil
   }
 }
-
-extension ClosureExprSyntax {
-  fileprivate var parameterNames: [String] {
-    guard let clause = signature?.parameterClause else { return [] }
-    if let list = clause.as(ClosureShorthandParameterListSyntax.self) { return list.map(\.name.text) }
-    return clause.as(ClosureParameterClauseSyntax.self)?.parameters.map { ($0.secondName ?? $0.firstName).text } ?? []
-  }
-}

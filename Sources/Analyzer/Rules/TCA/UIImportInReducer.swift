@@ -6,8 +6,9 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer describes how actions change state and runs in a test store without a screen. Importing a UI framework \
       in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
-      the file contains a preview, move the preview to the view's file. The rule ignores imports that the file needs \
-      only for data types carried by actions (`ScenePhase`, an image), and files that also declare an app delegate.
+      the file contains a preview, move the preview to the view's file. All UI imports of a file are one finding. The \
+      rule ignores imports that the file needs only for data types carried by actions (`ScenePhase`, an image), and \
+      files that also declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
@@ -25,7 +26,7 @@ struct UIImportInReducer: ProjectRule {
         #if os(iOS)
         ↓@_exported import UIKit
         #else
-        ↓import class AppKit.NSImage
+        import class AppKit.NSImage
         #endif
 
         struct Feed: Reducer {}
@@ -33,6 +34,16 @@ struct UIImportInReducer: ProjectRule {
         #Preview {
           struct Shown: View { var body: some View { Text("") } }
           return Shown()
+        }
+        """),
+      Example(
+        """
+        import ComposableArchitecture
+        ↓import SwiftUI
+        import UIKit
+
+        @Reducer struct RequestStore {
+          struct State { var requestID = UUID() }
         }
         """),
       Example(
@@ -98,9 +109,14 @@ struct UIImportInReducer: ProjectRule {
   static let collectors: [any Collector.Type] = [UINames.self]
 
   struct Evidence: Analyzer.Evidence {
-    let module: String
+    /// The UI frameworks that the file imports, in source order.
+    let modules: [String]
+    /// Whether nothing in the file needs these modules.
+    let isUnused: Bool
+    /// The modules to import instead.
+    let replacements: [String]
 
-    static let fields = FieldList(Self.init, \.module)
+    static let fields = FieldList(Self.init, \.modules, \.isUnused, \.replacements)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -111,25 +127,39 @@ struct UIImportInReducer: ProjectRule {
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.onlyReducer(inFile: file),
         uses[file].map({ !imports.needsUIOnlyForData($0) }) ?? true
       else { return [] }
-      return source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }.map { found in
+      let found = source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }
+      let unused = uses[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
+      let evidence = Evidence(
+        modules: found.map(\.module).uniqued, isUnused: unused != nil,
+        replacements: uses[file].map { project.replacements(for: $0) } ?? [])
+      return found.map { found in
         Located(
           file: file,
           record: Record(
-            evidence: Evidence(module: found.module), range: found.range, symbol: reducer,
-            source: "import \(found.module)"))
+            evidence: evidence, range: found.range, symbol: reducer, source: "import \(found.module)"))
       }
     }
+    .merged { $0.file }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .reducer) }
 
   func message(for record: Record<Evidence>) -> String {
-    let module = record.evidence.module
-    return """
-      the file that declares reducer `\(record.symbol)` imports `\(module)`; remove the import and move code that \
-      needs `\(module)` to the view
-      """
+    let evidence = record.evidence
+    let modules = Wording.list(of: evidence.modules)
+    let subject = "the file that declares reducer `\(record.symbol)` imports \(modules)"
+    let advice =
+      evidence.replacements.isEmpty
+      ? "remove \(evidence.importNoun)" : "import \(Wording.list(of: evidence.replacements)) instead"
+    guard evidence.isUnused else {
+      return "\(subject); \(advice), and move any code that needs \(modules) to the view"
+    }
+    return "\(subject), but nothing in it needs \(evidence.modules.count == 1 ? modules : "them"); \(advice)"
   }
+}
+
+extension UIImportInReducer.Evidence {
+  fileprivate var importNoun: String { modules.count == 1 ? "the import" : "the imports" }
 }
 
 extension Project {

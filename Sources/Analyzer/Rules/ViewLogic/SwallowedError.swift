@@ -8,9 +8,11 @@ struct SwallowedError: ProjectRule {
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
       about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
-      from it in another way. The rule ignores errors in cleanup code, `try?` with an explanatory comment, and loops \
-      that continue with the next element. Logged errors are not reported in code that runs when a view disappears, or \
-      in code that only assigns local variables, because the variables keep their fallback values.
+      from it in another way. The rule ignores errors in cleanup code and in calls of JavaScript, `try?` with an \
+      explanatory comment or on functions that do not throw, and loops that continue with the next element. An empty \
+      `catch` with an explanatory comment is reported only if the code loads something that the view displays, as \
+      info. Logged errors are not reported in code that runs when a view disappears, or in code that only assigns local \
+      variables, because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -74,10 +76,47 @@ struct SwallowedError: ProjectRule {
           func load() async {
             do { orders = try await service.orders() } ↓catch { print(error) }
           }
+          func loadNextPage() async {
+            do {
+              let page = try await service.nextPage(after: orders.last)
+              orders = orders + page.orders
+            } ↓catch {
+              // Keep the current state if the next page fails to load.
+            }
+          }
         }
         """),
     ],
     good: [
+      Example(
+        """
+        struct PackagesView: View {
+          @Environment(PackagesTracker.self) private var tracker: PackagesTracker
+          var body: some View {
+            Text("Packages").task { try? await tracker.synchronize() }
+          }
+        }
+        @Observable final class PackagesTracker {
+          func synchronize() async {}
+        }
+        """),
+      Example(
+        """
+        final class CallViewModel {
+          private func post(_ json: String) async {
+            do {
+              _ = try await state.javaScriptEvaluator?("postMessage(\\(json), '*')")
+            } catch {
+              logger.error("Failed to evaluate: \\(error)")
+            }
+          }
+          func save() {
+            do { try store.save() } catch {
+              // The next save writes the whole file again.
+            }
+          }
+        }
+        """),
       Example(
         """
         final class DownloadsViewModel {
@@ -179,16 +218,28 @@ struct SwallowedError: ProjectRule {
     }
 
     let construct: Construct
+    /// The function whose error `try?` discards, if it is the only call.
+    var callee: Callee?
 
-    static let fields = FieldList(Self.init, \.construct)
+    static let fields = FieldList(Self.init, \.construct, \.callee)
+
+    /// A function of the type itself or of the value of a property.
+    struct Callee: FieldStorable, Hashable {
+      /// The name of the property; nil if the function belongs to the type itself.
+      let property: String?
+      let function: String
+
+      static let fields = FieldList(Self.init, \.property, \.function)
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
-      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.explainsWhyNothingHappens
-      else { return }
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
+      let isExplained = clause.explainsWhyNothingHappens
+      if isExplained, !clause.followsLoad(in: context) { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
@@ -202,7 +253,7 @@ struct SwallowedError: ProjectRule {
       }
       context.record(
         Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
-        source: context.source(of: clause), maximumSeverity: isLogged ? .info : nil)
+        source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil)
     }
     walk.on(.try) { node, context in
       guard context.type != nil else { return }
@@ -214,13 +265,14 @@ struct SwallowedError: ProjectRule {
         context.member.map({ CleanUp.isNamed($0.name) }) != true
       else { return }
       context.record(
-        Evidence(construct: .optionalTry), by: Self.self, in: .type(hasAny: Self.roles),
+        Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
+        in: .type(hasAny: Self.roles),
         at: context.range(of: node), source: context.source(of: node))
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self)
+    let found = project.reviewedRecords(of: Self.self).filter { !project.neverThrows($0) }
     let groups = Dictionary(grouping: found) {
       TypeErrors(type: project.entity(of: $0), construct: $0.evidence.construct)
     }
@@ -267,6 +319,46 @@ struct SwallowedError: ProjectRule {
   }
 
   private static let roles: RoleSet = [.view, .viewModel, .observable]
+}
+
+extension Project {
+  /// Returns whether the function that is called with `try?` is known not to throw.
+  fileprivate func neverThrows(_ located: Located<SwallowedError.Evidence>) -> Bool {
+    guard let callee = located.evidence.callee else { return false }
+    var owner = entity(of: located)
+    if let name = callee.property {
+      let property = property(named: name, of: located.type)
+      owner = (property?.knownType ?? property?.environmentType).flatMap {
+        entity(named: $0, inFile: located.file, insideType: located.record.type)
+      }
+    }
+    guard let owner else { return false }
+    let functions = facts(of: owner).flatMap(\.members).filter {
+      $0.kind == .function && $0.baseName == callee.function
+    }
+    return !functions.isEmpty && functions.allSatisfy { !$0.isThrowing }
+  }
+}
+
+extension TryExprSyntax {
+  /// The called function, if the operand is nothing but a call of it whose arguments contain no other calls.
+  fileprivate func callee(in context: FileContext) -> SwallowedError.Evidence.Callee? {
+    guard let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self),
+      call.trailingClosure == nil,
+      !call.arguments.tokens(viewMode: .sourceAccurate).contains(where: {
+        [.leftParen, .leftBrace].contains($0.tokenKind)
+      })
+    else { return nil }
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      return name.isUppercased || context.member?.locals.contains(name) == true
+        ? nil : .init(property: nil, function: name)
+    }
+    guard let access = call.calledMember, let base = access.base?.unchained else { return nil }
+    let function = access.declName.baseName.text
+    if base.isSelf { return .init(property: nil, function: function) }
+    guard let owner = base.wholeName, context.member?.locals.contains(owner.name) != true else { return nil }
+    return .init(property: owner.name, function: function)
+  }
 }
 
 extension SwallowedError.Evidence.Construct {

@@ -37,7 +37,7 @@ struct TaskInOnAppear: FileRule {
                 _ = ↓Task.detached(priority: .low) { await load() }
               }
               withAnimation {
-                ↓Task<Void, Never> { await load() }
+                Task<Void, Never> { await load() }
               }
             })
           }
@@ -224,8 +224,10 @@ struct TaskInOnAppear: FileRule {
     }
 
     let start: Start
+    /// The offset at which the `onAppear` modifier ends.
+    let appearance: Int
 
-    static let fields = FieldList(Self.init, \.start)
+    static let fields = FieldList(Self.init, \.start, \.appearance)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -235,7 +237,7 @@ struct TaskInOnAppear: FileRule {
         !task.loadsNextPage, !call.removesItsView
       else { return }
       context.record(
-        Evidence(start: .task), by: Self.self, in: .type(hasAny: .startsTasks),
+        Evidence(start: .task, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
         at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
@@ -244,7 +246,7 @@ struct TaskInOnAppear: FileRule {
         !(call.onlySetsFlags && call.leadingTrivia.hasComment)
       else { return }
       context.record(
-        Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
+        Evidence(start: .delayed, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
         at: context.range(from: member.declName, to: call), source: context.source(of: call),
         maximumSeverity: call.onlySetsFlags ? .info : nil)
     }
@@ -256,24 +258,39 @@ struct TaskInOnAppear: FileRule {
     walk.onCall(of: ["task", "onAppear", "onChange"], count)
   }
 
-  /// Ignores code whose deployment target does not support `.task`.
+  /// Ignores code whose deployment target does not support `.task`. Each `onAppear` closure has at most one finding of a
+  /// kind.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).filter {
       project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
+    .joined { Appearance(file: $0.file, evidence: $0.evidence) }
+  }
+
+  /// An `onAppear` closure and how it starts work.
+  private struct Appearance: Hashable {
+    let file: Int
+    let evidence: Evidence
   }
 
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence.start {
     case .task:
-      """
-      the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work in \
-      `.task`, or store the task and cancel it
-      """
+      if record.occurrences > 1 {
+        """
+        the \(record.occurrences) tasks in `onAppear` of `\(record.symbol)` are not cancelled when the view disappears; \
+        start the work in `.task`, or store the tasks and cancel them
+        """
+      } else {
+        """
+        the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work in \
+        `.task`, or store the task and cancel it
+        """
+      }
     case .delayed:
       """
-      `asyncAfter` in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use `.task` and wait \
-      with `Task.sleep`
+      `asyncAfter`\(record.times) in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use \
+      `.task` and wait with `Task.sleep`
       """
     }
   }
@@ -306,6 +323,14 @@ extension CodeBlockItemListSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// The offset at which the enclosing `onAppear` modifier ends.
+  fileprivate var endOfAppearance: Int {
+    let modifier = ancestors.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }.first {
+      $0.calleeName == "onAppear"
+    }
+    return modifier?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
+  }
+
   /// Whether the delayed code only sets the focus or scrolls, which is harmless even if the view has disappeared.
   fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
     guard let statements = closureArguments.last?.closure.statements, !statements.isEmpty else { return false }

@@ -89,6 +89,14 @@ extension CatchClauseSyntax {
     return !targets.isEmpty && targets.isSubset(of: locals)
   }
 
+  /// Whether the code in the `do` block waits for something and stores it in the type, so that the user misses it after
+  /// a failure.
+  func followsLoad(in context: FileContext) -> Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
+    return attempt.body.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
+      && !AssignedNames.of(attempt.body).isSubset(of: locals)
+  }
+
   /// Whether a failure in the `do` block would have no consequences.
   func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
@@ -96,11 +104,12 @@ extension CatchClauseSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a failure would have no consequences, for example because the code only plays haptics or donates an
-  /// intent.
+  /// Whether a failure would have no consequences, for example because the code only plays haptics, donates an intent or
+  /// sends a message to a web page.
   func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == "donate" || token.text.lowercased().contains("haptic")
+      let name = token.text.lowercased()
+      return token.text == "donate" || name.contains("haptic") || name.contains("javascript")
         || context.property(named: token.text)?.knownType?.contains("Haptic") == true
     }
   }

@@ -11,8 +11,8 @@ struct TransformationInBody: ProjectRule {
       or view model, it has a name and can be tested, and its result can be cached. Code that only formats text is \
       reported as info. The rule ignores animation values, task ids, concatenated `Text` views, indices zipped with \
       elements, copies of slices, and runs of attributed strings. It also ignores localized formats and lists, formats \
-      that contain only placeholders, helpers in `extension View`, and `map` or `filter` calls with a key path in an \
-      argument to a view.
+      that contain only placeholders, helpers in `extension View`, `map` or `filter` calls with a key path in an \
+      argument to a view, and lists such as `tags.map(\\.title).joined(separator: ", ")`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -28,7 +28,7 @@ struct TransformationInBody: ProjectRule {
               .↓filter { $0.isVisible }
               .sorted { $0.date > $1.date }
             List(shown) { post in
-              Text("By \\(post.authors.↓map(\\.name).joined(separator: ", "))")
+              Text("By \\(post.authors.↓map { $0.name.uppercased() }.joined(separator: ", "))")
               Text(↓String(format: "%.1f", post.rating))
             }
           }
@@ -42,7 +42,7 @@ struct TransformationInBody: ProjectRule {
             let days = ↓Dictionary(grouping: entries, by: \\.day)
             ForEach(tags?.↓map(\\.name) ?? [], id: \\.self) { Text($0) }
             if let field = account.fields.↓filter({ $0.isVerified }).first { Text(field.name) }
-            Text(store.inventory.↓map(\\.name).joined(separator: ", "))
+            Text(store.inventory.↓map(\\.name).sorted().joined(separator: ", "))
             ForEach(Array(↓zip(names, days.keys)), id: \\.0) { pair in
               Text(pair.0.↓trimmingCharacters(in: .whitespaces))
             }
@@ -79,6 +79,7 @@ struct TransformationInBody: ProjectRule {
             Text(L10n.terms("$").components(separatedBy: "$")[0])
             Badge(tier).map { BadgeView(badge: $0) }
             Text(ListFormatter.localizedString(byJoining: tags.map(\\.name)))
+            LabeledContent("Tags", value: tags.map(\\.title).joined(separator: ", "))
             ForEach(items.prefix(5).map { $0 }, id: \\.id) { Text($0.title) }
             ForEach(terms.runs.filter { $0.link != nil }, id: \\.range) { run in Text(terms[run.range]) }
           }
@@ -201,7 +202,9 @@ struct TransformationInBody: ProjectRule {
         }
       }
       let end = call.endOfChain
-      guard !end.isIdentityArgument, !end.createsText, !found.onlyChecksForBlank(endOfChain: end) else { return }
+      guard !end.isIdentityArgument, !end.createsText, !found.onlyChecksForBlank(endOfChain: end),
+        !found.onlyListsMembers(endOfChain: end)
+      else { return }
       let advice = found.advice(endOfChain: end)
       context.record(
         Evidence(
@@ -283,6 +286,15 @@ extension Transformation {
   /// `query.trimmingCharacters(in: …).isEmpty`.
   fileprivate func onlyChecksForBlank(endOfChain end: ExprSyntax) -> Bool {
     name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
+  }
+
+  /// Whether the call only lists one member of each element: `tags.map(\.title).joined(separator: ", ")`.
+  fileprivate func onlyListsMembers(endOfChain end: ExprSyntax) -> Bool {
+    guard name == "map" || name == "compactMap", call.arguments.count == 1,
+      call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
+      let joined = end.as(FunctionCallExprSyntax.self)?.calledMember
+    else { return false }
+    return joined.declName.baseName.text == "joined" && joined.base?.id == ExprSyntax(call).id
   }
 
   /// Whether the format contains nothing but plain placeholders: `"%@ (%d)"`.

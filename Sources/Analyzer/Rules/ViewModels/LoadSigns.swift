@@ -76,6 +76,8 @@ private final class LoadSearch: SyntaxVisitor {
   private let locals: Set<String>
   private let aliasesOfSelf: Set<String>
   private var hasAwaited = false
+  /// The number of enclosing blocks that only run after a failure. State that they set is not the result of a load.
+  private var failures = 0
   private(set) var loads = false
   private(set) var lasts = false
   private(set) var changesData = false
@@ -89,8 +91,9 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { lasts = true }
-    if node.awaitKeyword != nil || node.body.awaits { loads = true }
+    let isEndless = node.awaitKeyword != nil && !node.collectsTaskGroup
+    if isEndless { lasts = true }
+    if isEndless || node.body.awaits { loads = true }
     return .visitChildren
   }
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
@@ -105,6 +108,20 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enter(node.handlesFailure) }
+  override func visitPost(_ node: CodeBlockSyntax) { leave(node.handlesFailure) }
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enter(node.handlesFailure) }
+  override func visitPost(_ node: SwitchCaseSyntax) { leave(node.handlesFailure) }
+
+  private func enter(_ handlesFailure: Bool) -> SyntaxVisitorContinueKind {
+    if handlesFailure { failures += 1 }
+    return .visitChildren
+  }
+
+  private func leave(_ handlesFailure: Bool) {
+    if handlesFailure { failures -= 1 }
+  }
 
   override func visitPost(_ node: AwaitExprSyntax) {
     // Switching to the main actor does not count as waiting.
@@ -126,8 +143,9 @@ private final class LoadSearch: SyntaxVisitor {
     if node.isAwaited, let name = node.calleeName, DataChange.isAwaited(name) { changesData = true }
     if let name = ownFunction(node) {
       calls.insert(name)
-      if hasAwaited { callsAfterAwait.insert(name) }
-    } else if let access = node.calledMember, hasAwaited || node.awaits, let base = access.base, isMember(base),
+      if hasAwaited, failures == 0 { callsAfterAwait.insert(name) }
+    } else if let access = node.calledMember, failures == 0, hasAwaited || node.awaits, let base = access.base,
+      isMember(base),
       Self.changes.contains(access.declName.baseName.text)
         || node.arguments.first?.label?.text == "contentsOf"
     {
@@ -137,7 +155,7 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let assignment = node.assignment, hasAwaited || node.awaits, isMember(assignment.target),
+    if let assignment = node.assignment, failures == 0, hasAwaited || node.awaits, isMember(assignment.target),
       node.elements.count > 3 || node.elements.last?.isFixed == false
     {
       loads = true
@@ -181,6 +199,48 @@ private final class LoadSearch: SyntaxVisitor {
 
   /// Mutating methods that add several values to a collection.
   private static let changes: Set<String> = ["formUnion", "merge"]
+}
+
+extension CodeBlockSyntax {
+  /// Whether the block only runs after a failure: a `catch`, the `else` of a `guard`, `if case .failure = result`, or the
+  /// `else` of `if case .success = result`.
+  fileprivate var handlesFailure: Bool {
+    if parent?.is(CatchClauseSyntax.self) == true || parent?.is(GuardStmtSyntax.self) == true { return true }
+    guard let branch = parent?.as(IfExprSyntax.self) else { return false }
+    let pattern = branch.conditions.first?.condition.as(MatchingPatternConditionSyntax.self)?.pattern
+    return pattern?.matchesCase(named: branch.body.id == id ? "failure" : "success") ?? false
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// Whether the case only runs after a failure: `case .failure(let error)`.
+  fileprivate var handlesFailure: Bool {
+    guard let items = label.as(SwitchCaseLabelSyntax.self)?.caseItems else { return false }
+    return items.allSatisfy { $0.pattern.matchesCase(named: "failure") }
+  }
+}
+
+extension PatternSyntax {
+  /// Whether the pattern matches an enum case with this name: `.failure`, `.failure(let error)`, `let .failure(error)`.
+  fileprivate func matchesCase(named name: String) -> Bool {
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.matchesCase(named: name) }
+    guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return false }
+    let access = expression.as(FunctionCallExprSyntax.self)?.calledMember ?? expression.as(MemberAccessExprSyntax.self)
+    return access?.declName.baseName.text == name
+  }
+}
+
+extension ForStmtSyntax {
+  /// Whether the loop collects the results of a task group, which ends when its tasks have ended.
+  fileprivate var collectsTaskGroup: Bool {
+    guard let name = sequence.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return ancestors.contains { node in
+      guard let closure = node.as(ClosureExprSyntax.self), let call = closure.argument?.call.calleeName else {
+        return false
+      }
+      return call.hasSuffix("TaskGroup") && closure.parameterNames.contains(name)
+    }
+  }
 }
 
 extension ExprSyntax {

@@ -50,6 +50,15 @@ extension MemberScope {
 }
 
 extension Project {
+  /// Returns whether an initializer of the type calls the function.
+  func initializer(of entity: Int, calls function: String) -> Bool {
+    facts(of: entity).contains { fact in
+      fact.members.contains { member in
+        member.kind == .initializer && member.uses.contains { $0.name == function && $0.usage.contains(.called) }
+      }
+    }
+  }
+
   /// Returns whether the function is a requirement of one of the project's protocols that the type conforms to.
   func isRequired(_ function: String, of entity: Int) -> Bool {
     let type = types.entities[entity]

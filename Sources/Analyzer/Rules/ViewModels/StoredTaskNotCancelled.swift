@@ -6,7 +6,7 @@ struct StoredTaskNotCancelled: ProjectRule {
     rationale: """
       A task is stored so that it can be cancelled when a new task replaces it or when the screen disappears. \
       Overwriting the stored task does not stop it: the old request may finish after the new one and overwrite its \
-      result. If nothing ever cancels a task, there is no reason to store it.
+      result. If nothing ever cancels a task or awaits its value, there is no reason to store it.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` stored by a view model",
@@ -51,11 +51,20 @@ struct StoredTaskNotCancelled: ProjectRule {
           init() {
             ticker = Task { await tick() }
           }
-          func wait() async { await ticker?.value }
         }
         """),
     ],
     good: [
+      Example(
+        """
+        final class SettingsViewModel {
+          private var saving: Task<Void, Never>?
+          func save(_ settings: Settings) {
+            saving = Task { await service.save(settings) }
+          }
+          func close() async { await saving?.value }
+        }
+        """),
       Example(
         """
         final class SearchViewModel {

@@ -46,10 +46,12 @@ struct TaskHandleUses {
     return nil
   }
 
-  /// Returns the property that stores the task if nothing in the project cancels it. Returns nil in case of doubt.
+  /// Returns the property that stores the task if nothing in the project cancels it or awaits its value. Returns nil in
+  /// case of doubt.
   func uncancelled(_ handle: String) -> Located<NoEvidence>? {
     guard let (reference, property) = declaration(of: handle), !hasUnknownWrapper(property),
-      !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isPassedOn(handle),
+      !cancelledFromOutside.contains(handle), !cancelsOldValue(of: handle), !isCancelled(handle), !isAwaited(handle),
+      !isPassedOn(handle),
       !isComparedBeforeAssignment(handle)
     else { return nil }
     return Located(
@@ -89,6 +91,13 @@ struct TaskHandleUses {
 
   private func isCancelled(_ handle: String) -> Bool {
     seen[handle]?.contains { $0.evidence.act == .cancellation } ?? false
+  }
+
+  /// Whether other code waits for the task, which has to run to completion.
+  private func isAwaited(_ handle: String) -> Bool {
+    members(using: handle).contains { member in
+      member.uses.contains { $0.name == handle && ($0.member == "value" || $0.member == "result") }
+    }
   }
 
   /// Whether the stored task is passed to code that may cancel it. A comparison with nil does not count.

@@ -6,8 +6,10 @@ struct UIImportInViewModel: ProjectRule {
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
       user interface, and no one is tempted to create colors, alerts or views in it. The view decides how to present \
-      the values. An import that is needed only for `withAnimation` or haptics is reported as a warning; an import \
-      that is needed only for `move(fromOffsets:toOffset:)` is not reported.
+      the values. All UI imports of a file are one finding. An import that is needed only for `withAnimation` or \
+      haptics is reported as a warning; an import that is needed only for `move(fromOffsets:toOffset:)` is not \
+      reported. Neither is a file that contains both a view and a view model that uses UI types, since a separate file \
+      would need the import too.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -28,7 +30,7 @@ struct UIImportInViewModel: ProjectRule {
         #if os(iOS)
         ↓@_exported import UIKit
         #else
-        ↓import class AppKit.NSImage
+        import class AppKit.NSImage
         #endif
 
         extension FeedViewModel {
@@ -49,6 +51,22 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import SwiftUI
+        import UIKit
+
+        struct AnimatedCode: View {
+          @StateObject private var viewModel = ViewModel()
+          var body: some View { Image(uiImage: UIImage(data: viewModel.content) ?? UIImage()) }
+        }
+        extension AnimatedCode {
+          final class ViewModel: ObservableObject {
+            @Published var content = Data()
+            func draw(_ output: CIImage) { content = UIImage(ciImage: output).pngData() ?? Data() }
+          }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -112,7 +130,8 @@ struct UIImportInViewModel: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    let module: String
+    /// The UI frameworks that the file imports, in source order.
+    let modules: [String]
     /// The modules to import instead.
     let replacements: [String]
     /// Whether nothing in the file needs the module.
@@ -122,7 +141,7 @@ struct UIImportInViewModel: ProjectRule {
     /// The function that is the only reason the file needs the module: `withAnimation`, or `play` for haptics.
     let onlyUse: String?
 
-    static let fields = FieldList(Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
+    static let fields = FieldList(Self.init, \.modules, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -140,31 +159,31 @@ struct UIImportInViewModel: ProjectRule {
         return []
       }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
-      let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .counts) ? nil : $0 }
+      if drawn != nil, project.viewModelUsesUITypes(inFile: file) { return [] }
+      let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements =
-        unused.map { unused in
-          UIImportReplacement(unused.use, types: source.facts.types) {
-            project.types.holds(.isForeign($0), inFile: file)
-          }.modules
-        }
+        unused.map { project.replacements(for: $0) }
         ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
         .union([source.facts.replacementForUIImport])
         .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
       let use = unused == nil ? plain[file]?.use : nil
-      return source.facts.imports.filter { found in
+      let found = source.facts.imports.filter { found in
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
-      }.map { found in
+      }
+      let modules = found.map(\.module).uniqued
+      return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
+              modules: modules, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
               onlyUse: onlyUse),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isNested(viewModel, in: drawn) ? .info : .warning))
       }
     }
+    .merged { $0.file }
   }
 
   /// Whether the view model is nested in a type from the same file, which means that it was put there on purpose.
@@ -173,28 +192,27 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let module = record.evidence.module
+    let modules = Wording.list(of: record.evidence.modules)
+    let isOne = record.evidence.modules.count == 1
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs `import \(module)`; move \
-        the view model to a separate file
+        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(modules); move the \
+        view model to a separate file
         """
     }
     if let function = record.evidence.onlyUse {
       let advice =
         function == "withAnimation"
         ? "animate the change in the view, with `.animation(_:value:)`" : "inject a closure that plays haptics"
-      return "view model `\(record.symbol)` imports `\(module)` only for `\(function)`; \(advice)"
+      return "view model `\(record.symbol)` imports \(modules) only for `\(function)`; \(advice)"
     }
-    let file = "the file that declares view model `\(record.symbol)` imports a UI framework"
-    let replacement = record.evidence.replacements.map { "`\($0)`" }.joined(separator: " and ")
+    let file = "the file that declares view model `\(record.symbol)` imports \(modules)"
+    let replacement = Wording.list(of: record.evidence.replacements)
+    let remove = replacement.isEmpty ? "remove the import\(isOne ? "" : "s")" : "import \(replacement) instead"
     guard record.evidence.isUnused else {
-      return replacement.isEmpty
-        ? "\(file); remove `import \(module)` and move code that needs it to the view"
-        : "\(file); import \(replacement) instead of `\(module)`, and move code that needs `\(module)` to the view"
+      return "\(file); \(remove), and move any code that needs \(modules) to the view"
     }
-    let advice = replacement.isEmpty ? "remove `import \(module)`" : "replace `import \(module)` with \(replacement)"
-    return "\(file) that it does not need; \(advice)"
+    return "\(file), but nothing in it needs \(isOne ? modules : "them"); \(remove)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
@@ -255,6 +273,21 @@ extension FileFacts {
         || type.properties.contains { $0.attribute("Published") != nil }
     }
     return isPublished ? "Combine" : "Foundation"
+  }
+}
+
+extension Project {
+  /// Whether a view model in the file uses a UI type.
+  fileprivate func viewModelUsesUITypes(inFile file: Int) -> Bool {
+    let uses = files[file].facts.uses.unpacked(typeCount: files[file].facts.types.count)
+    return uses.uses.contains { use in
+      guard use.kind == .type || use.kind == .call, let type = uses.scope(of: use).type,
+        types.roles(inside: .init(file: file, type: type)).contains(.viewModel)
+      else { return false }
+      let name = String(uses.name(of: use).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      return UIFrameworkNames.isLikelyType(name) && !LibraryNames.contains(name)
+        && types.holds(.isForeign(name), inFile: file)
+    }
   }
 }
 

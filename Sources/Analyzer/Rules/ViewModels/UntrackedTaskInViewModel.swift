@@ -8,8 +8,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. Tasks that send or change something, reset state or hop to the main actor are not reported, nor \
-      are tasks started by subscriptions, notifications or timers.
+      store the task. Tasks that send or change something, reset state, set state only after a failure or hop to the \
+      main actor are not reported, nor are tasks started by subscriptions, notifications, timers or the buttons of an \
+      alert.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -65,6 +66,34 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ReportViewModel {
+          func leave() async {
+            let result = await room.leave()
+            hasLeft = result.isSuccess
+            if !hasLeft {
+              alert = AlertInfo(retry: .init(title: "Try Again") { [weak self] in Task { await self?.leave() } })
+            }
+          }
+          func withdrawVerification() {
+            Task {
+              if case .failure = await client.withdrawVerification() { alert = AlertInfo(title: "Error") }
+            }
+          }
+          func markAllAsSeen(_ requests: [Request]) {
+            Task {
+              let failed = await withTaskGroup(of: Bool.self) { group in
+                for request in requests { group.addTask { await request.markAsSeen() } }
+                var failed = 0
+                for await isSeen in group where !isSeen { failed += 1 }
+                return failed
+              }
+              logger.info("\\(failed) requests")
+            }
+          }
+        }
+        """),
       Example(
         """
         final class RatingViewModel {
@@ -221,6 +250,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
       guard node.isDiscarded(in: context), !node.isAwaitedByContinuation, !node.isStartedByEvent,
+        !node.isStartedByButton,
         let closure = node.closureArguments.last?.closure
       else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
@@ -251,7 +281,10 @@ struct UntrackedTaskInViewModel: ProjectRule {
         }
       }
       var found = located
-      if project.isRequired(evidence.function, of: entity) { found.record.evidence.canBeAsync = false }
+      if project.isRequired(evidence.function, of: entity) || project.initializer(of: entity, calls: evidence.function)
+      {
+        found.record.evidence.canBeAsync = false
+      }
       return found
     }.merged { FunctionOfType($0) }
   }
@@ -279,6 +312,20 @@ extension FunctionCallExprSyntax {
   /// Whether a subscription, a notification or a timer starts the task.
   fileprivate var isStartedByEvent: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.subscriptions.contains) ?? false }
+  }
+
+  /// Whether a button starts the task. A button is created with a closure that only starts the task.
+  fileprivate var isStartedByButton: Bool {
+    guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
+      closure.statements.count == 1, closure.statements.first?.item.id == Syntax(self).id,
+      let argument = closure.argument, !argument.call.startsTask
+    else { return false }
+    return argument.label == "action" || argument.call.createsValue
+  }
+
+  /// Whether the call creates a value: `Button("OK") { }`, `.init(title: "OK") { }`.
+  private var createsValue: Bool {
+    constructedTypeName != nil || calledMember?.declName.baseName.tokenKind == .keyword(.`init`)
   }
 
   private static let subscriptions: Set<String> = [

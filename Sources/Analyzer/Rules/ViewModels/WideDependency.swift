@@ -8,8 +8,9 @@ struct WideDependency: ProjectLimitRule {
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
       them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
-      type can conform to several of them. Protocols that describe records, with an id and mostly properties, are not \
-      reported.
+      type can conform to several of them. Protocols that describe records (an id and mostly properties) or settings \
+      (only properties, at least half of them settable) are not reported, nor are protocols that exceed the limit by \
+      less than a fifth if a view model uses a third of the requirements or more.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol in the project that is injected into a view model",
@@ -53,6 +54,31 @@ struct WideDependency: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        protocol DeveloperOptions: AnyObject {
+          var showsLogs: Bool { get set }
+          var usesStaging: Bool { get set }
+          var buildNumber: Int { get }
+        }
+        final class OptionsViewModel {
+          init(options: DeveloperOptions) {}
+        }
+        """, configuration: "{info: 2}"),
+      Example(
+        """
+        protocol NotificationSettings {
+          func a(); func b(); func c(); func d(); func e(); func f()
+        }
+        final class SettingsViewModel {
+          private let settings: any NotificationSettings
+          init(settings: any NotificationSettings) {
+            self.settings = settings
+            settings.a()
+          }
+          func reload() { settings.b() }
+        }
+        """, configuration: "{info: 5}"),
       Example(
         """
         protocol BaseEpisode {
@@ -108,8 +134,8 @@ struct WideDependency: ProjectLimitRule {
     /// The view models that the protocol is injected into, along with the number of requirements that each of them
     /// uses.
     var users: [User] = []
-    /// Whether the protocol describes records. This is the case if it requires an id, and either at least half of its
-    /// requirements are settable properties or all of them are properties.
+    /// Whether the protocol describes records or settings. Records have an id, and either at least half of the
+    /// requirements are settable properties or all of them are properties. Settings need no id, but have to be both.
     let describesData: Bool
 
     static let fields = FieldList(Self.init, \.requirements, \.users, \.describesData)
@@ -129,9 +155,10 @@ struct WideDependency: ProjectLimitRule {
       let members = declaration.memberBlock.members.flattened
       let requirements = members.flatMap(\.requirements)
       let settable = members.filter(\.isSettable).flatMap(\.requirements)
-      let areMostlyData =
-        settable.count * 2 >= requirements.count || members.allSatisfy { $0.is(VariableDeclSyntax.self) }
-      let describesData = areMostlyData && requirements.contains { $0 == "id" || $0 == "uuid" }
+      let areMostlySettable = settable.count * 2 >= requirements.count
+      let areProperties = members.allSatisfy { $0.is(VariableDeclSyntax.self) }
+      let hasID = requirements.contains { $0 == "id" || $0 == "uuid" }
+      let describesData = hasID ? areMostlySettable || areProperties : areMostlySettable && areProperties
       context.record(
         Evidence(requirements: requirements, describesData: describesData), by: Self.self, at: declaration.fact.range,
         symbol: declaration.fact.name)
@@ -141,6 +168,7 @@ struct WideDependency: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard project.reviewsProtocol else { return [] }
     let protocols = protocols(in: project)
+    let parameters = project.collection(of: ParameterUses.self)
     return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
       guard var located = protocols[entity], !project.files[located.file].isTest, !located.evidence.describesData else {
         return nil
@@ -151,11 +179,22 @@ struct WideDependency: ProjectLimitRule {
       located.record.evidence.users = viewModels.map { viewModel in
         User(
           name: project.types.entities[viewModel].name,
-          used: project.members(ofValuesOf: entity, usedBy: viewModel).intersection(names).count)
+          used: project.members(ofValuesOf: entity, usedBy: viewModel).union(
+            project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [])
+          ).intersection(names).count)
       }
-      return located
+      return isCohesive(located, in: project) ? nil : located
     }
   }
+
+  /// Whether the protocol exceeds the limit only slightly and a view model uses a large part of it.
+  private func isCohesive(_ located: Located<Evidence>, in project: Project) -> Bool {
+    let limit = project.limit(of: Self.info, inFile: located.file, otherwise: 0)
+    guard let value = located.record.value, value <= limit + limit / 5 else { return false }
+    return located.evidence.users.contains { $0.used * 3 >= value }
+  }
+
+  static let collectors: [any Collector.Type] = [ParameterUses.self]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     guard project.reviewsProtocol else { return [] }
@@ -265,6 +304,73 @@ extension Project {
     }
     return Set(
       facts(of: viewModel).flatMap(\.members).flatMap(\.uses).filter { names.contains($0.name) }.compactMap(\.member))
+  }
+
+  /// The members of a type that initializers access through their parameters.
+  fileprivate func members(
+    ofParametersOf entity: Int, in uses: [Located<ParameterUses.Evidence>]
+  ) -> [String] {
+    uses.filter { located in
+      self.entity(named: located.evidence.type, inFile: located.file, insideType: located.record.type) == entity
+    }.flatMap(\.evidence.members)
+  }
+}
+
+/// Collects the members that initializers of view models access through their parameters.
+struct ParameterUses: Collector {
+  static let id = "parameter_uses"
+
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the parameter's type.
+    let type: String
+    /// The accessed members, sorted.
+    let members: [String]
+
+    static let fields = FieldList(Self.init, \.type, \.members)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.initializer) { node, context in
+      guard context.mayBeInViewModel, let body = node.body, let parameters = context.member?.parameters,
+        !parameters.isEmpty
+      else { return }
+      let accesses = MemberAccesses.of(body)
+      for parameter in parameters {
+        guard let members = accesses[parameter.name], let type = parameter.typeName ?? parameter.type.nameInOptional
+        else { continue }
+        context.record(
+          Evidence(type: type, members: members.sorted()), by: Self.self, in: .type(hasAny: .viewModel),
+          at: context.range(of: node.initKeyword))
+      }
+    }
+  }
+
+  /// The uses, keyed by view model.
+  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
+    var uses: [Int: [Located<Evidence>]] = [:]
+    for located in project.records(of: Self.self) {
+      if let entity = project.entity(of: located) { uses[entity, default: []].append(located) }
+    }
+    return uses
+  }
+}
+
+/// Collects the accessed members of plain names.
+private final class MemberAccesses: SyntaxVisitor {
+  private var members: [String: Set<String>] = [:]
+
+  /// The accessed members, keyed by name.
+  static func of(_ code: some SyntaxProtocol) -> [String: Set<String>] {
+    let finder = MemberAccesses(viewMode: .sourceAccurate)
+    finder.walk(code)
+    return finder.members
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.base?.unchained.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      members[name, default: []].insert(node.declName.baseName.text)
+    }
+    return .visitChildren
   }
 }
 

@@ -112,3 +112,11 @@ struct UIImports {
       || ["#expect", "#require", "confirmation", "withKnownIssue"].contains(name)
   }
 }
+
+extension [String] {
+  /// The strings in their original order, without duplicates.
+  var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
