@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Case.all(\.good, "good"))
-  func `a non-triggering example triggers nothing`(_ testCase: Case) throws {
+  func `a non-triggering example has no findings`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     #expect(marked.expected.isEmpty)
     #expect(try marked.places(of: testCase.rule) == [])
@@ -45,20 +45,20 @@ import Testing
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `Windows line endings make no difference`(_ testCase: Case) throws {
+  func `Windows line endings do not change the findings`(_ testCase: Case) throws {
     let marked = MarkedExample(testCase.example)
     let windows = MarkedExample(testCase.example).mapSources { $0.replacingOccurrences(of: "\n", with: "\r\n") }
     #expect(try windows.places(of: testCase.rule) == marked.expected)
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a comment triggers nothing`(_ testCase: Case) throws {
+  func `code in a comment has no findings`(_ testCase: Case) throws {
     let commented = MarkedExample(testCase.example).mapSources { "/*\n" + $0 + "\n*/" }
     #expect(try commented.places(of: testCase.rule) == [])
   }
 
   @Test(arguments: Case.all(\.triggering, "triggering"))
-  func `a string triggers nothing`(_ testCase: Case) throws {
+  func `code in a string literal has no findings`(_ testCase: Case) throws {
     let quoted = MarkedExample(testCase.example).mapSources { "let text = ##\"\"\"\n" + $0 + "\n\"\"\"##" }
     #expect(try quoted.places(of: testCase.rule) == [])
   }

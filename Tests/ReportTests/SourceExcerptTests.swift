@@ -76,7 +76,7 @@ struct SourceExcerptTests {
   }
 
   @Test(arguments: ["a\nb\nc", "a\r\nb\r\nc\r\n", "a\rb\rc", "a\nb\r\nc\n"])
-  func `lines end where they do for the compiler`(text: String) {
+  func `the same line endings are recognized as in the compiler`(text: String) {
     let lines = SourceLines(Array(text.utf8))
     #expect((0...4).map { lines[$0] } == [nil, "a", "b", "c", nil])
   }

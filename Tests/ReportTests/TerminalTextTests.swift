@@ -46,7 +46,7 @@ struct TerminalTextTests {
     arguments: [
       (nil, "-"), (0, "0.0%"), (1, "100.0%"), (0.9999, "99.9%"), (0.86111, "86.1%"), (0.0001, "0.0%"),
     ] as [(Double?, String)])
-  func `only a complete share is shown as 100%`(share: Double?, text: String) {
+  func `a share is shown as 100% only if it is complete`(share: Double?, text: String) {
     #expect(Wording.percent(share) == text)
   }
 }

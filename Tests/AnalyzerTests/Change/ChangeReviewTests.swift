@@ -45,7 +45,7 @@ import Testing
     #expect(review.findings.isEmpty)
   }
 
-  @Test func `whitespace changes and moved lines introduce nothing`() {
+  @Test func `whitespace changes and moved lines introduce no findings`() {
     let before = view("A", lines: 50)
     let after = "// A comment.\n\n" + before.replacing("      Text", with: "        Text")
     #expect(review(from: ["A.swift": before], to: ["A.swift": after]).findings.isEmpty)

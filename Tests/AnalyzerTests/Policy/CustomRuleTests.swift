@@ -95,7 +95,7 @@ import Testing
     ("App/Repositories/A.swift", "@MainActor public struct LiveRepository: UserRepository, Sendable {}"),
     ("App/Repositories/A.swift", "class Base: UserRepository, Sendable {}; @MainActor final class Live: Base {}"),
   ])
-  func `each missing requirement is a finding`(_ path: String, _ source: String) throws {
+  func `each unmet requirement is reported`(_ path: String, _ source: String) throws {
     let found = try PolicyCase.findings(Self.repositories, [(path, source + "\n")])
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.hasSuffix("implements `UserRepository`") })
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `conformances in extensions and of base classes count`() throws {
+  @Test func `conformances declared in extensions or inherited from base classes count`() throws {
     let sources = [
       ("A.swift", "protocol UserRepository {}\nstruct A {}\nclass B: UserRepository {}\nfinal class C: B {}\n"),
       ("B.swift", "extension A: UserRepository {}\n"),
@@ -217,7 +217,7 @@ import Testing
     ("let customerID: CustomerID", false), ("let customerId: String", false), ("let customerID = 1", false),
     ("var customerID: String { \"\" }", false), ("static let customerID: Swift.String = \"\"", true),
   ])
-  func `properties are forbidden by name and type`(_ member: String, _ isFound: Bool) throws {
+  func `properties can be forbidden by name and type`(_ member: String, _ isFound: Bool) throws {
     let yaml = """
       custom_rules:
         ids:
@@ -230,7 +230,7 @@ import Testing
     #expect(found.allSatisfy { $0.contains("Order.customerID customerID: ") })
   }
 
-  @Test func `properties are forbidden by name alone`() throws {
+  @Test func `properties can be forbidden by name alone`() throws {
     let yaml = "custom_rules: {flags: {message: \"{matched}\", forbid: {properties: [\"is*Flag\"]}}}"
     #expect(
       try PolicyCase.findings(yaml, [("A.swift", "struct A { var isOnFlag = true; var isOn = false }\n")]) == [

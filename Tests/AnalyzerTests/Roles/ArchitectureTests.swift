@@ -15,7 +15,7 @@ import Testing
     "HomeViewModel.Context", "HomeViewModelType.Context", "HomeContext", "HomeViewModelType", "AnyHomeViewModel",
     "OtherViewModel.Context", "HomeViewModel.Mode",
   ])
-  func `views with a property of a view model's nested type or alias use MVVM`(type: String) {
+  func `views use MVVM if a property's type is nested in a view model or is an alias`(type: String) {
     let home = """
       typealias HomeViewModelType = StateStoreViewModelV2<HomeState, HomeAction>
       typealias HomeContext = HomeViewModel.Context
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["HomeModel.Context", "HomeState", "Context", "[HomeViewModelFactory]"])
-  func `views with other properties do not use MVVM`(type: String) {
+  func `views do not use MVVM if their properties have other types`(type: String) {
     let home = """
       typealias HomeState = HomeModel.State
       class HomeModel { struct State {}; class Context {} }

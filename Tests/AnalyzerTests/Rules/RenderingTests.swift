@@ -102,7 +102,7 @@ import Testing
     ("[Elsewhere]", "Text(items[$0].name)", false),
     ("IdentifiedArrayOf<Post>", "Text(items[$0].name)", true),
   ])
-  func `an index as identity is reported if elements have an id or rows have state`(
+  func `using the index as the identity is reported if elements have an id or rows have state`(
     _ type: String, _ row: String, _ isFound: Bool
   ) throws {
     try expect(

@@ -27,7 +27,7 @@ import Testing
     #expect(FoldedSource.of(Array(source.utf8)[...], limit: limit) == folded)
   }
 
-  @Test func `every link of a long chain is visited with its position`() throws {
+  @Test func `every call in a long chain is visited with its position`() throws {
     let links = 400
     let source = """
       struct A: View {

@@ -40,7 +40,7 @@ struct ForgeMarkdownTests {
     #expect(ForgeMarkdown.block("", info: "suggestion") == "```suggestion\n```")
   }
 
-  @Test func `a bar in code does not end a table cell`() {
+  @Test func `a vertical bar in code does not end a table cell`() {
     #expect(ForgeMarkdown.cell(ForgeMarkdown.code("a|b")) == "`a\\|b`")
   }
 

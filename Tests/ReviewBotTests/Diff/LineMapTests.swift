@@ -111,7 +111,7 @@ struct LineMapTests {
 
   private static let words = ["--- a", "+++ b", "@@ -1 +1 @@", "", "x", "y", "}", "\\ x", "ä\r", "diff --git a/x b/x"]
 
-  /// Returns up to forty lines, many of them equal. There may be no lines at all, or no final newline.
+  /// Returns up to forty lines, many of them identical. There may be no lines at all, or no final newline.
   private static func randomLines(_ random: inout SeededRandom) -> [String] {
     let count = Int.random(in: 0..<40, using: &random)
     return (0..<count).map { index in

@@ -19,7 +19,7 @@ struct BitbucketDataCenterForgeTests {
   }
 
   @Test(arguments: ["/git", "/git/", "/git/rest", "/git/rest/api", "/git/rest/api/latest", "/git/rest/api/latest/"])
-  func `the address of the server and of its API are accepted`(_ path: String) throws {
+  func `both the address of the server and that of its API are accepted`(_ path: String) throws {
     let rig = try Self.rig(path: path)
     let forge = try rig.open()
     #expect(try forge.pullRequest().isOpen)

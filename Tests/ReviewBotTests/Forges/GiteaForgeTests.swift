@@ -93,7 +93,7 @@ struct GiteaForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true, false])
   }
 
-  @Test func `a list that has become paginated is read completely`() throws {
+  @Test func `a list is read completely even if it is unexpectedly paginated`() throws {
     let rig = try rig(.gitea122)
     let forge = try rig.open()
     let pull = try forge.pullRequest()

@@ -281,7 +281,7 @@ struct PlanTests {
     #expect(pull.plan().isEmpty)
   }
 
-  @Test func `a rejected comment is moved to the summary and not tried again for this commit`() {
+  @Test func `a rejected comment is moved to the summary and not retried for this commit`() {
     var pull = PlanCase([Self.finding("a", 13), Self.finding("b", 14)])
     var forge = ImaginaryForge()
     let plan = pull.planner.plan(Conversation(), status: nil, refused: [pull.findings[0].fingerprint])

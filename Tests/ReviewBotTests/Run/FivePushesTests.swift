@@ -109,7 +109,7 @@ struct FivePushesTests {
       rig.faults.set(faults)
     }
 
-    /// Performs random actions of reviewers and authors.
+    /// Simulates random actions by reviewers and authors.
     mutating func people(_ number: Int) {
       let pull = rig.emulator.pullRequest
       if !pull.isOpen { rig.emulator.change { $0.isOpen = true } }

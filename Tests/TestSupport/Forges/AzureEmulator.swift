@@ -8,7 +8,7 @@ public import Synchronization
 /// threads are still listed, but have no text.
 /// - Source: Microsoft's description of the Git API 7.1.
 public final class AzureEmulator: ForgeEmulator {
-  /// The properties in which servers differ from each other and from the cloud service.
+  /// The ways in which servers differ from each other and from the cloud service.
   public struct Server: Sendable {
     /// The newest supported API version.
     public var version: String

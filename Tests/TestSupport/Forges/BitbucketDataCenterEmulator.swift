@@ -7,7 +7,7 @@ public import Synchronization
 /// Activities are sorted newest first and include other events.
 /// - Source: Atlassian's OpenAPI description of version 9.4.
 public final class BitbucketDataCenterEmulator: ForgeEmulator {
-  /// The differences between servers.
+  /// The ways in which servers differ from each other.
   public struct Server: Sendable {
     /// Whether threads can be resolved, as in version 8.9 and later.
     public var resolvesThreads = true
