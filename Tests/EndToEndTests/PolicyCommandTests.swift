@@ -61,7 +61,7 @@ import Testing
     #expect(try run("explain", "no_print").standardOutput.contains("func f() { print(1) }"))
     let passed = try run("rules", "--test")
     #expect(passed.status == 0)
-    #expect(passed.standardOutput == "1 custom rule, 2 examples, all pass\n")
+    #expect(passed.standardOutput == "1 custom rule, 2 examples, all passed\n")
     try repository.write(
       Self.policy.replacingOccurrences(of: "func f() { }", with: "func f() { print(2) }"), to: ".review.yml")
     let failed = try run("rules", "--test")

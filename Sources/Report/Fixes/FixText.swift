@@ -39,9 +39,10 @@ package struct FixText {
   private var note: [String] {
     let count = outcome.remainingUnsafeFixes
     guard count > 0 else { return [] }
+    let them = count == 1 ? "it" : "them"
     return [
-      "\(count) unsafe \(count == 1 ? "fix is" : "fixes are") available: preview \(count == 1 ? "it" : "them") with "
-        + "`--unsafe --diff`, apply with `--unsafe`."
+      "\(count) unsafe \(count == 1 ? "fix is" : "fixes are") available: preview \(them) with `--unsafe --diff`, or apply "
+        + "\(them) with `--unsafe`."
     ]
   }
 }

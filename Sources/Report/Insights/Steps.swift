@@ -245,14 +245,16 @@ struct Cause: Sendable, Hashable {
     var text: String
     var second: Part<String>?
     if !isOfOneRule {
-      text = "\(Wording.count(along.count, "rule")) changed, mainly \(Self.joined(along.prefix(3).map(Self.moved)))"
+      text =
+        "\(along.count) rules have \(total > 0 ? "more" : "fewer") findings, mainly "
+        + Self.joined(along.prefix(3).map(Self.moved))
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
     } else if isOffset {
       text = "Mainly \(Self.moved(first))"
     } else if size == abs(total) {
       text =
-        size == 1 ? "It is a `\(first.value)` finding" : "All \(FigureText.grouped(size)) are `\(first.value)` findings"
+        size == 1 ? "One `\(first.value)` finding" : "All \(FigureText.grouped(size)) are `\(first.value)` findings"
     } else {
       text = "\(FigureText.grouped(size)) of the \(FigureText.grouped(abs(total))) are `\(first.value)` findings"
       second = along.dropFirst().first.flatMap { abs($0.count) * 5 >= abs(total) ? $0 : nil }
@@ -293,8 +295,8 @@ struct Cause: Sendable, Hashable {
     let named = settings.isEmpty ? "" : " (\(Self.joined(settings.prefix(2).map(Self.name))) changed)"
     return
       " \(FigureText.grouped(untouched)) are in files that no commit changed: the rules "
-      + "\(total > 0 ? "now apply" : "no longer apply") because of other code or a project setting, such as the "
-      + "deployment target\(named)."
+      + "\(total > 0 ? "now apply" : "no longer apply") because of changes to other code or to project settings, such "
+      + "as the deployment target\(named)."
   }
 
   private static func name(_ path: String) -> String {

@@ -68,7 +68,8 @@ struct Verdict: Sendable, Hashable {
       ? "the number of findings is unchanged"
       : "there \(moved == 1 ? "is" : "are") \(FigureText.grouped(moved)) \(findingsMoved > 0 ? "more" : "fewer") "
         + "finding\(moved == 1 ? "" : "s")"
-    headline = "\(coverageText) in \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
+    headline =
+      "\(coverageText) over \(days) days; \(findingsText)\(Self.errorsText(errorsMoved, beside: findingsMoved))."
   }
 
   /// Describes the change in the number of errors, worded as a continuation of the change in the number of findings.
@@ -85,6 +86,6 @@ struct Verdict: Sendable, Hashable {
   private static func errors(_ number: Double?) -> String {
     guard let number else { return "errors unknown" }
     return number == 0
-      ? "no errors" : "\(FigureText.text(number, .count)) of them \(number == 1 ? "an error" : "errors")"
+      ? "no errors" : "including \(FigureText.text(number, .count)) error\(number == 1 ? "" : "s")"
   }
 }

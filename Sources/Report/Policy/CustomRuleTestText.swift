@@ -19,7 +19,7 @@ package enum CustomRuleTestText {
     for rule in rules where !outcomes.contains(where: { $0.rule == rule }) { lines.append("\(rule): no examples") }
     let failed = outcomes.count { !$0.passes }
     let total = "\(Wording.count(rules.count, "custom rule")), \(Wording.count(outcomes.count, "example"))"
-    lines.append(total + (failed == 0 ? ", all pass" : ", \(failed) failed"))
+    lines.append(total + (failed == 0 ? ", all passed" : ", \(failed) failed"))
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -52,7 +52,7 @@ struct PortfolioPage: Sendable {
       for failure in portfolio.failures {
         tag("li", .class("failed")) {
           tag("span", .word("aria-hidden", "true")) { "✗" }
-          "\(failure.name) is missing: \(failure.reason)"
+          "\(failure.name) is not included: \(failure.reason)"
         }
       }
     }

@@ -197,7 +197,7 @@ import Testing
     let (cause, history) = Self.step([([1, 1, 1, 1], [1, 1, 1, 1]), ([1, 1], []), ([], [1])])
     #expect(
       cause.sentence(history)
-        == "It is a `body_length` finding in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
+        == "One `body_length` finding in Packages/Feed, from commit bbbbbbb (Work on bbbbbbb).")
   }
 
   @Test func `findings introduced and fixed between two samples are attributed to their commits`() {
@@ -233,8 +233,8 @@ import Testing
     #expect(
       Cause(steps.all[1], history: history, steps: steps).sentence(history)
         == "All 4 are `any_view` findings, all in App, all from commit aaaaaaa (Work on aaaaaaa). 3 are in files that no "
-        + "commit changed: the rules now apply because of other code or a project setting, such as the deployment target "
-        + "(App.xcodeproj/project.pbxproj changed).")
+        + "commit changed: the rules now apply because of changes to other code or to project settings, such as the "
+        + "deployment target (App.xcodeproj/project.pbxproj changed).")
   }
 
   @Test func `changes in the opposite direction are mentioned`() {

@@ -52,7 +52,7 @@ import Testing
       names.isSuperset(of: ["index.html", "app/index.html", "app-2/index.html", "b/index.html", "data/portfolio.json"]))
     let index = String(decoding: try #require(files.first { $0.name == "index.html" }).content, as: UTF8.self)
     #expect(index.contains("href=\"./app-2/index.html\""))
-    #expect(index.contains("Kit is missing: is &lt;gone&gt;"))
+    #expect(index.contains("Kit is not included: is &lt;gone&gt;"))
     let rule = try #require(files.first { $0.name.hasPrefix("app/rules/") })
     #expect(String(decoding: rule.content, as: UTF8.self).contains("href=\"../../index.html\">All projects"))
   }

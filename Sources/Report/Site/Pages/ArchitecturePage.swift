@@ -63,7 +63,7 @@ struct ArchitecturePage: Sendable {
     let modules = assignment.modules.sorted { $0.key < $1.key }
     let others =
       modules.prefix(12).map { "\($0.key) (\($0.value.title))" }.joined(separator: ", ")
-      + (modules.count > 12 ? " and \(modules.count - 12) more modules" : "")
+      + (modules.count > 12 ? " and \(Wording.count(modules.count - 12, "more module"))" : "")
     return Pieces.section("Architecture used for all samples", id: "ruler") {
       tag("p", .class("prose")) {
         CodeSpans.html(

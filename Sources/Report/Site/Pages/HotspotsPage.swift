@@ -18,8 +18,8 @@ struct HotspotsPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Hotspots",
-        "Files that change often and have many findings are good candidates for refactoring. Changes are counted "
-          + "as commits from \(window.from.day.longText) to \(window.to.day.longText).")
+        "Files that change often and have many findings are good candidates for refactoring. The number "
+          + "of changes is the number of commits from \(window.from.day.longText) to \(window.to.day.longText).")
       map
       list
     }

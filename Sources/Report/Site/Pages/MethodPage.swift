@@ -71,7 +71,7 @@ struct MethodPage: Sendable {
           + "is clearly above or below the 20% threshold.",
         "A finding is attributed to a commit if no other commit since the previous sample changed its file, or if the "
           + "commits were reviewed individually. Commits are reviewed individually for the ten largest changes, for "
-          + "changes in the last 90 days and for those that change the number of findings by more than 5%, as long as "
+          + "all changes in the last 90 days, and for changes of more than 5% in the number of findings, provided that "
           + "this takes minutes rather than hours.",
         "Findings in consecutive samples count as one finding if they have the same rule, severity and location in "
           + "the code; renaming a file preserves its findings. Findings in the first sample are counted neither as "
@@ -90,9 +90,9 @@ struct MethodPage: Sendable {
           + "weeks, or if fewer than \(Trend.minimumChanges) of them have changes.",
         "The pace is the Theil–Sen slope: the median of the slopes between all pairs of weeks. A direction is "
           + "reported only if two tests confirm it: the Mann–Kendall test for the values and Wilcoxon's signed-rank "
-          + "test for the weekly changes. Counts in software behave like random walks, in which the first test alone "
-          + "often detects a trend. For series that are shown together, the false discovery rate is limited to "
-          + "\(Int(saturating: Trend.falseDiscoveryRate * 100))% (Benjamini–Hochberg).",
+          + "test for the weekly changes. Counts in software behave like random walks, for which the first test alone "
+          + "often reports a trend that does not exist. For series that are shown together, the false discovery rate is "
+          + "limited to \(Int(saturating: Trend.falseDiscoveryRate * 100))% (Benjamini–Hochberg).",
         "A forecast extrapolates the pace from the last value. Its interval is the 80% interval of a random walk with "
           + "drift, assuming that the coming weeks resemble the past ones. There is no forecast without a trend.",
         "A hotspot's score is the product of two ranks within the project, each from 0 to 1: the rank by commits in "
