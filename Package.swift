@@ -7,7 +7,7 @@ import PackageDescription
 let environment = ProcessInfo.processInfo.environment
 let usesPackage = environment["REVIEW_SWIFT_SYNTAX"] == "package"
 
-/// Returns the toolchain's folder with the interfaces and shared libraries of SwiftSyntax.
+/// Returns the toolchain's folder that contains the interfaces and shared libraries of SwiftSyntax.
 func toolchainHostLibraries() -> String {
   if let folder = environment["REVIEW_SWIFT_HOST_LIBRARIES"] { return folder }
   struct TargetInfo: Decodable {
@@ -30,7 +30,7 @@ func toolchainHostLibraries() -> String {
   }
 }
 
-// The commit that `review --version` prints. Other characters could break the compiler flag that it becomes part of.
+// The commit that `review --version` prints. Ignores names with characters that could break the compiler flag.
 let commit = environment["REVIEW_COMMIT"].flatMap { name in
   name.isEmpty || name.contains { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") } ? nil : name
 }
@@ -76,7 +76,7 @@ let commandPlugin: Target =
       intent: .custom(verb: "review", description: "Review the architecture of SwiftUI code"),
       permissions: [.writeToPackageDirectory(reason: "`review fix` and `review baseline` write files")]),
     dependencies: ["review"],
-    // The same source as in the package of the plugins, which runs a released program.
+    // The plugin package uses the same source to run a released program.
     path: "Plugins/LintelPlugins/Plugins/ReviewCommand")
 
 let package = Package(

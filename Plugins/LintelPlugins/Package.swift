@@ -7,7 +7,8 @@ let address = "https://github.com/OWNER/lintel"
 let version = "0.1.0"
 let checksum = String(repeating: "0", count: 64)
 
-/// The program from the release, or from the artifact bundle at LINTEL_ARTIFACT_BUNDLE, a path relative to this package.
+/// The program from the release or, if LINTEL_ARTIFACT_BUNDLE is set, from the artifact bundle at that path, which is
+/// relative to this package.
 let program: Target =
   if let path = ProcessInfo.processInfo.environment["LINTEL_ARTIFACT_BUNDLE"] {
     .binaryTarget(name: "LintelProgram", path: path)

@@ -36,7 +36,7 @@ class Language:
                 if section in ("allowed", "allowed in comments"):
                     glob, rest = line.split(": ", 1)
                     text, reason = rest.rsplit(" -- ", 1)
-                    # Exceptions for comments count as used, because they apply only with `--comments`.
+                    # Exceptions for comments are never reported as unused, because they apply only with `--comments`.
                     self.allowed.append([glob, compiled(text), reason, number, section == "allowed in comments"])
                 else:
                     pattern, advice = line.split(" => ")

@@ -34,7 +34,8 @@ CHECKED = re.compile(r"//\s*checked:\s*\S")
 def code_of(text: str) -> str:
     """Blanks comments and the text of string literals, but not their interpolations."""
     result = list(text)
-    # For each open literal, the closing delimiter and the escape before `(`; for code, the number of open parentheses.
+    # Each entry is either a string literal, with its closing delimiter and the escape before `(`, or code, with the
+    # number of open parentheses.
     stack: list[list] = [["code", 0]]
     index = 0
 
