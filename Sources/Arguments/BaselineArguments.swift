@@ -20,10 +20,10 @@ extension CommandCard {
     usage: ["baseline [OPTION...] [--] [PATH...]"],
     text: """
       Write all findings to a file, or update that file: add new findings, remove those that no longer occur, and keep \
-      the reasons recorded in entries. Commit the file; `review check` and `review fix` then ignore baselined findings.
+      recorded reasons. Commit the file; `review check` and `review fix` then ignore baselined findings.
 
-      For a rule with a limit, the baseline records the current value, so a body that is too long is reported again if \
-      it grows.
+      For a rule with a limit, the baseline records the current value, so a body that is already too long is reported \
+      again if it grows.
 
       With PATH, --only, --enable or --disable, update only the entries for those files and rules.
       """,

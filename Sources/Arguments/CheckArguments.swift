@@ -207,7 +207,7 @@ extension CommandCard {
     ])
 
   package static let advise = CommandCard(
-    summary: "recommend refactorings, the most worthwhile first",
+    summary: "recommend refactorings, most worthwhile first",
     usage: ["advise [OPTION...] [--] [PATH...]"],
     text: """
       Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort they \

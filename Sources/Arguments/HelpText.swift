@@ -22,7 +22,7 @@ package struct HelpText {
 
   private static var overview: [String] {
     [
-      "review reviews the architecture of SwiftUI code.\n", usage(Command.allCases.flatMap(\.card.usage)), commands,
+      "Lintel reviews the architecture of SwiftUI code.\n", usage(Command.allCases.flatMap(\.card.usage)), commands,
       examples(CommandCard.check.examples), exitStatus(CommandCard.check.exitStatus), environment,
       "`review help COMMAND` lists the options of a command.\n",
     ]
@@ -30,8 +30,8 @@ package struct HelpText {
 
   /// The environment variables that all commands read.
   package static let variables = [
-    ("NO_COLOR", "if not empty, --color auto disables color"),
-    ("CLICOLOR_FORCE", "if not empty and not 0, --color auto enables color"),
+    ("NO_COLOR", "any non-empty value disables color with --color auto"),
+    ("CLICOLOR_FORCE", "any non-empty value except 0 enables color with --color auto"),
   ]
 
   private static let environment =

@@ -56,13 +56,13 @@ extension Option {
     "unsafe", commands: [.fix], help: "Also apply fixes that may change behavior; review the result.")
   package static let prune = Option(
     "prune", commands: [.baseline],
-    help: "Only remove entries for fixed findings and lower recorded values; add no entries.")
+    help: "Remove entries for fixed findings and reduce recorded values, but add no entries.")
   package static let reason = Option(
     "reason", argument: .text("TEXT"), commands: [.baseline], help: "The reason to record in new entries.")
   package static let reportURL = Option(
     "report-url", argument: .text("URL"), commands: [.pr],
     help:
-      "The URL of the page written by `review report --change`, for a link in the summary. Can also be set with "
+      "The URL of the page written by `review report --change`; the summary links to it. Can also be set with "
       + "REVIEW_REPORT_URL.")
   package static let forge = Option(
     "forge", argument: .choice(ForgeCatalog.all.map(\.name)), commands: [.pr, .initialize],
@@ -99,7 +99,7 @@ extension Option {
   package static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
     help:
-      "A JSON review of the head commit, written by another job. Both commits are reviewed again; FILE's content is "
+      "A JSON review of the head commit, written by another job. Both commits are reviewed again; the file's content is "
       + "never posted.")
   package static let printBaseline = Option(
     "print-baseline", commands: [.pr], help: "Print baseline entries for findings accepted on the pull request.")
@@ -135,7 +135,7 @@ extension Option {
   package static let failOn = Option(
     "fail-on", argument: .choice(["error", "warning", "info", "never"]), commands: [.check, .pr, .hook],
     help:
-      "The minimum severity that makes the command fail. The default is error; for hook, it is warning.")
+      "The minimum severity that makes the command fail. The default is error, or warning for `review hook`.")
   package static let limit = Option(
     "limit", argument: .text("N"), commands: [.check, .watch, .hook],
     help: "The maximum number of findings with --format agent. The default is 20.")
@@ -147,7 +147,7 @@ extension Option {
   package static let cache = Option(
     "cache", argument: .text("DIR|URL"), commands: evaluating.union([.cache, .lsp, .mcp]),
     help:
-      "Cache results in DIR. The default is inside the git directory, or in the user's cache folder. With an https "
+      "Cache results in DIR. The default is a folder in the git directory or in the user's cache folder. With an https "
       + "URL, also read results from that server, using the token in REVIEW_CACHE_TOKEN.")
   package static let cacheWrite = Option(
     "cache-write", commands: evaluating,
