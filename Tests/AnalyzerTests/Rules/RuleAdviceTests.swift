@@ -27,7 +27,7 @@ import Testing
         var body: some View { ForEach(names.indices, id: \\.self) { TextField("", text: $names[$0]) } }
       }
       """,
-      "`ForEach` over `names.indices` identifies rows by position, so state moves to another row when elements move; "
+      "`ForEach` over `names.indices` identifies rows by index, so state moves to another row when elements move; "
         + "wrap each element in an `Identifiable` struct and identify rows by their `id`"),
     Case(
       "index_based_foreach",
@@ -39,7 +39,7 @@ import Testing
         var body: some View { ForEach(Array(layouts.enumerated()), id: \\.offset) { Row(layout: $1) } }
       }
       """,
-      "`ForEach` over `Array(layouts.enumerated())` identifies rows by position, so state moves to another row when "
+      "`ForEach` over `Array(layouts.enumerated())` identifies rows by index, so state moves to another row when "
         + "elements move; make `Layout` `Identifiable` and identify rows by their `id`"),
     Case(
       "legacy_observable_object",

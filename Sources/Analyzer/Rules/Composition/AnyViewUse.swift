@@ -11,9 +11,10 @@ struct AnyViewUse: ProjectRule {
       parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
       a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
       only erase a type, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, and type \
-      arguments (`Timeline<AnyView>(posts: posts)`). Optional state that stores different views, and objects and view \
-      controllers that store arbitrary views, are not reported either. Neither are optional closures, requirements \
-      that are generic over views, and functions that return the `AnyView` of an overload.
+      arguments (`Timeline<AnyView>(posts: posts)`). It also ignores optional closures, optional state that stores \
+      different views, and objects and view controllers that store arbitrary views. Requirements that are generic over \
+      views are not reported, and neither are functions that only call a function with the same name that returns an \
+      `AnyView`.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",

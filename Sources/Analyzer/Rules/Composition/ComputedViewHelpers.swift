@@ -8,12 +8,12 @@ struct ComputedViewHelpers: ProjectRule {
     rationale: """
       A computed `some View` property looks like a separate component, but it shares the state of the whole view and \
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
-      have not changed, and can be previewed on its own. A few small properties are fine. Properties that consist of a \
-      single control are not counted, and modifiers do not add to a property's length. If the only long property is \
-      the main part of the view, such as `content` or `mainView`, it is not reported, because extracting it would just \
-      move the whole view. Teams that prefer properties can set `style` to `computed_allowed`, which limits the rule \
-      to helpers that contain async work or large conditions. Helpers reported by `body_length` are not reported again \
-      for their length.
+      have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
+      properties that consist of a single control, and ignores modifiers when it measures a property's length. If the \
+      only long property is the main part of the view, such as `content` or `mainView`, it is not reported, because \
+      extracting it would just move the whole view. Teams that prefer properties can set `style` to \
+      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
+      `body_length` reports a helper, this rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -30,7 +30,7 @@ struct ComputedViewHelpers: ProjectRule {
       RuleOption(
         name: "style", kind: .choice(["dedicated_types", "computed_allowed"]),
         defaultValue: .string("dedicated_types"),
-        summary: "Whether sections must be separate view types, or may also be properties without async work."),
+        summary: "`dedicated_types` requires separate view types; `computed_allowed` also allows simple properties."),
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [

@@ -10,7 +10,7 @@ struct MissingMark: ProjectRule {
       long file easier to navigate until it is split up.
       """,
     seeds: ["S2 large-view", "S4 stable view tree"],
-    opportunity: "a view that has two or more extensions, or whose file exceeds the `view_file_length` limit",
+    opportunity: "a view with two or more extensions, or a view and more lines than `view_file_length` allows",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -7,7 +7,7 @@ struct NavigationOutsideCoordinator: ProjectRule {
     summary: "If a project has coordinators, only they should change the navigation path.",
     rationale: """
       A coordinator is worth its cost only if every route to a screen goes through it, so that deep links, state \
-      restoration and tests deal with a single type. A view that pushes onto the path itself bypasses the coordinator.
+      restoration and tests deal with a single type. A view that changes the path directly bypasses the coordinator.
       """,
     seeds: ["S0 coordinator", "S0 testability checklist"],
     opportunity: "a navigation container, link or path",

@@ -6,11 +6,12 @@ struct SheetDismissBinding: ProjectRule {
     id: "sheet_dismiss_binding",
     summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
     rationale: """
-      A sheet that needs its presenter's binding, or a callback that only resets it, can be presented in only one way. \
-      If it uses `@Environment(\\.dismiss)` instead, it works in a sheet, a cover or a navigation stack, and requires \
-      only the data it edits. Views that are also embedded in other views need the callback there, so they are not \
-      reported. The rule also ignores callbacks that are optional or that the view passes on, and prompts in which \
-      another closure closes the sheet and does other work as well.
+      A view that closes itself through its presenter's binding, or through a callback that only resets the binding, \
+      can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
+      navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
+      reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
+      view passes on. Prompts are not reported either: in a prompt, another closure closes the sheet and also does \
+      other work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",

@@ -8,10 +8,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     rationale: """
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
-      the content only while the optional has a value, and passes that value unwrapped. The rule reports only values \
-      that an action sets together with the Boolean. It ignores values that the screen itself shows, that have a \
-      default, that are loaded later, or that another presentation also uses. An `if` that unwraps a second value is \
-      not reported either, since the item alone would not determine the content.
+      the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
+      only if an action sets it together with the Boolean. It ignores values that have a default or are loaded later, \
+      and values that the screen itself shows or another presentation uses. If the content also depends on a second \
+      unwrapped value, it is not reported, because the item alone would not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",

@@ -7,13 +7,13 @@ struct UnstableRoot: ProjectRule {
     summary: "A view should have a single root that does not depend on a condition.",
     rationale: """
       To SwiftUI, branches with different roots are different views. When the condition changes, SwiftUI discards one \
-      tree, along with its state, scroll position and running tasks, and builds the other from scratch. A stable \
-      container keeps its identity and animates the change if the condition is inside it or in a modifier. `Group` is \
-      not a stable container, since it only applies its modifiers to its content. The rule reports a condition only if \
-      users would notice the reset, for example because a placeholder replaces a list on each load, editing mode has a \
-      separate root, or one branch shows a view alone while another shows the same view in a container. Empty states, \
-      placeholders that are shown only once, and switches between screens or layouts are not reported. Conditions that \
-      do not change while the view is visible, such as settings, are not reported either.
+      tree, along with its state, scroll position and running tasks, and builds the other from scratch. If the \
+      condition is inside a stable container or in a modifier, the container keeps its identity and animates the \
+      change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
+      a condition only if users would notice the reset. For example, a placeholder replaces a list on each load, \
+      editing mode has a separate root, or one branch shows a view alone while another shows the same view in a \
+      container. Empty states, placeholders that are shown only once, and switches between screens or layouts are not \
+      reported. Conditions that do not change while the view is visible, such as settings, are not reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

@@ -10,16 +10,17 @@ struct ViewMemberOrder: ProjectRule {
       look and can see what the view depends on. A property between two functions is easily overlooked. The default \
       order is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view \
       helpers, functions, and async functions. Property wrappers from the project or a library are treated like \
-      `@Environment`. The project's own conventions take precedence. If two groups occur together in at least ten \
-      views of a module and two thirds of those views use the reverse order, the rule expects that order. If two \
-      groups occur together in at least four views and fewer than four in five of those views use the default order, \
-      the rule accepts either order. `review rules --format json` lists the learned order. If ten or more views in a \
-      module have members out of order, views that mix up the same two groups are combined into one finding. Loggers \
-      may be declared anywhere, a function may stay next to a computed property that calls it, and parameters of a \
-      memberwise initializer may keep their order, on which calls depend. Reordering does not change behavior.
+      `@Environment`. The project's own conventions take precedence. For each pair of groups, the rule checks the \
+      views in the module that have members of both. If there are at least ten such views and two thirds of them use \
+      the reverse order, the rule expects that order. If there are at least four and fewer than four in five of them \
+      use the default order, the rule accepts either order. `review rules --format json` lists the learned order. If \
+      ten or more views in a module have members out of order, views that mix up the same two groups are combined into \
+      one finding. Loggers may be declared anywhere, and a function may stay next to a computed property that calls \
+      it. Properties may keep the order of a memberwise initializer's parameters if calls depend on that order. \
+      Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
-    opportunity: "a view with members in two or more groups",
+    opportunity: "a view whose members belong to two or more groups",
     defaultLevel: .info,
     triggering: [
       Example(
@@ -157,8 +158,8 @@ struct ViewMemberOrder: ProjectRule {
       FixExample(
         before: """
           struct FeedView: View {
-            // What was typed.
-            @State private var query = ""  // kept while the view lives
+            // The text that the user has typed.
+            @State private var query = ""  // kept as long as the view exists
 
             private func save() {}
 
@@ -175,8 +176,8 @@ struct ViewMemberOrder: ProjectRule {
             /// The name of the feed.
             let title: String
 
-            // What was typed.
-            @State private var query = ""  // kept while the view lives
+            // The text that the user has typed.
+            @State private var query = ""  // kept as long as the view exists
 
             var body: some View {
               Text(title)

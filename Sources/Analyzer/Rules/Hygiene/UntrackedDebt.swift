@@ -6,10 +6,10 @@ struct UntrackedDebt: ProjectRule {
     rationale: """
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
-      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`) and notes about a version of a platform, \
-      Xcode or Swift (`TODO: on iOS 18, …`) and comments in previews. If fewer than one in ten debt comments in a \
-      module reference a ticket, its TODOs that do not mention a defect are combined with those of other such modules: \
-      five or more are one finding.
+      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
+      or Swift (`TODO: on iOS 18, …`), and comments in previews. In modules where fewer than one in ten debt comments \
+      reference a ticket, TODOs that do not mention a defect are combined into one finding if there are five or more \
+      of them across these modules.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -34,7 +34,7 @@ struct UntrackedDebt: ProjectRule {
         import Foundation
 
         /// ↓HACK: works around a quirk of the server
-        /// that only shows in UTF-8 and ISO-8601.
+        /// that affects only UTF-8 and ISO-8601.
         @MainActor
         final class FeedViewModel {
           /*

@@ -8,8 +8,8 @@ struct FormatterNotCached: ProjectRule {
     rationale: """
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
-      constant creates it only once, and `.formatted()` has its own cache. The rule ignores a view's functions that \
-      return nothing, since they run once per action, not once per row.
+      constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
+      return no value, because they run once per action, not once per row.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -5,8 +5,9 @@ struct IntroducedViewModel: ChangeRule {
     summary: "A change should not add the first view model to a module.",
     rationale: """
       In a module where views, the environment and models manage state, a single view model introduces a second way to \
-      do the same thing: developers must learn both, and state is copied between them. Split the view or move the \
-      behavior to a model first, and adopt view models for a whole module instead of a single screen.
+      do the same thing: developers must learn both, and state is copied between them. Try to split the view or to \
+      move the behavior to a model first. If you decide to use view models, adopt them for a whole module instead of a \
+      single screen.
       """,
     seeds: ["S2.5", "S3 bottom line", "S4 MV (no view models unless the code already uses them)"],
     opportunity: "a view model added by the change",

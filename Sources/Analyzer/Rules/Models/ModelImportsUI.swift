@@ -5,8 +5,8 @@ struct ModelImportsUI: ProjectRule {
     summary: "Files without UI code should not import UI frameworks.",
     rationale: """
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
-      or in a command-line tool. An unused UI import hides that independence and invites the next developer to add a \
-      color or an alert.
+      or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
+      developer to add a color or an alert.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",

@@ -5,8 +5,8 @@ struct UIImportInCoordinator: ProjectRule {
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
       A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
-      path through the app can be tested without views. An unused UI framework import suggests otherwise. A file that \
-      only declares the protocol of a coordinator is not reported.
+      path through the app can be tested without views. An unused import of a UI framework suggests the opposite. The \
+      rule ignores files that declare only a coordinator's protocol.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",

@@ -6,8 +6,8 @@ struct UIImportInUnitTest: ProjectRule {
     id: "ui_import_in_unit_test",
     summary: "Tests for models and view models should not import unused UI frameworks.",
     rationale: """
-      Testing a business rule without SwiftUI proves that the rule is independent of views. If the test file imports \
-      the framework without using it, the test no longer proves this.
+      Testing a business rule without SwiftUI proves that the rule is independent of views. If the test file imports a \
+      UI framework that it does not use, the test no longer proves this.
       """,
     seeds: ["S0 step-3", "S0 testability checklist"],
     opportunity: "tests that mention a view model or model",

@@ -8,11 +8,11 @@ struct UITypeInModel: ProjectRule {
     rationale: """
       Code that fetches data, stores data or makes decisions does not need a user interface. A service that uses \
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
-      small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. A \
-      type gets one finding per UI type that it uses. View-layer types such as view controller factories are not \
-      reported, nor are types that store a view controller or a presenter, or that use UI types to implement a \
-      protocol. The rule also allows default arguments, values such as `UIApplication.State`, process-level members \
-      such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
+      small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
+      a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
+      view controller factories, types that store a view controller or a presenter, and types that use UI types to \
+      implement a protocol. It also allows default arguments, values such as `UIApplication.State`, process-level \
+      members such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",

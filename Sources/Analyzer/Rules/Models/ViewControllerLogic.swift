@@ -6,9 +6,10 @@ struct ViewControllerLogic: ProjectRule {
     id: "view_controller_logic",
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
-      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Requests, \
-      decoding and file access in a view controller cannot be tested without the screen, or reused by another screen \
-      that needs the same data. Requests loaded by a web view and file access in a share extension are not reported.
+      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
+      view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
+      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view, \
+      and file access in a share extension.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",

@@ -9,14 +9,15 @@ struct ViewCreatesService: ProjectRule {
       SwiftUI creates view values repeatedly, so a service created by a view is re-created often and never shared with \
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
-      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. Loggers, formatters and \
-      singletons that the view observes are not reported. Neither are services that are created from a loop variable, \
-      or together with three others to compose an object. Singletons that the project never injects are reported as \
-      info. If four or more views use the same one, or if a module contains nine or more such uses, they are combined \
-      into one finding.
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
+      formatters, and singletons that the view observes. It also ignores services that receive a loop variable, and \
+      services that are created together with at least three other arguments of the same initializer. Singletons that \
+      the project never injects are reported as info. If four or more views use the same singleton, their findings are \
+      combined into one. If a module contains nine or more uses of such singletons, they are also combined into one \
+      finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
-    opportunity: "a service that a view stores, receives, creates or accesses",
+    opportunity: "a view that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [

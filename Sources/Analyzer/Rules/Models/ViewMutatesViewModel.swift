@@ -8,10 +8,10 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. In each view, the rule reports a path once even if it is assigned in several places, and combines \
-      the assignments in a function or closure into one finding. The rule ignores properties that a view binds to \
-      (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. \
-      Sizes reported by the layout and dependencies that the view passes to the view model are not reported either.
+      can be tested. If a view sets the same property in several places, the rule reports it once. All assignments in \
+      a function or closure are combined into one finding. The rule ignores properties that a view binds to \
+      (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. It \
+      also ignores sizes from the layout, and dependencies that the view passes to the view model.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",

@@ -25,7 +25,7 @@ struct LayerCycle: ProjectRule {
       and a change in one may affect all of them.
       """,
     seeds: ["team policy"],
-    opportunity: "code in one layer that uses another layer",
+    opportunity: "code that uses another layer",
     defaultLevel: .error,
     triggering: [
       Example(

@@ -22,11 +22,11 @@ struct LayerDependency: ProjectRule {
     id: "layer_dependency",
     summary: "A layer should use only the layers listed in its `may_use`.",
     rationale: """
-      A boundary that nothing enforces is crossed by the first change made in a hurry, and each crossing makes the \
-      next one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.
+      If nothing enforces a boundary, the first change made in a hurry crosses it, and each crossing makes the next \
+      one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.
       """,
     seeds: ["team policy"],
-    opportunity: "code in one layer that uses another layer",
+    opportunity: "code that uses another layer",
     defaultLevel: .error,
     triggering: [
       Example(

@@ -31,9 +31,9 @@ struct UndeclaredDependency: ProjectRule {
     summary: "A target should declare a dependency on every module that it imports from its own package.",
     rationale: """
       An undeclared import compiles only if another target happens to build the module first. Clean builds fail \
-      intermittently, and the manifest no longer shows which target depends on which. Modules that a declared \
-      dependency itself depends on are not reported if they are in the same package, because they are always built \
-      first. A target gets one finding per module.
+      intermittently, and the manifest no longer shows which target depends on which. The rule ignores modules in the \
+      same package that a declared dependency itself depends on, because they are always built first. It reports each \
+      missing dependency once per target.
       """,
     seeds: ["team policy"],
     opportunity: "an import in a package target",

@@ -7,12 +7,12 @@ struct EagerStackInScroll: ProjectRule {
     summary: "A scrolling collection should be in a lazy stack or grid.",
     rationale: """
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
-      the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data; a lazy \
-      stack creates rows only as they become visible. The rule ignores fixed collections, collections whose names \
-      suggest few elements (such as `sections`), and rows that switch between views or consist of a single `Text` or \
-      `Image`. It also ignores horizontal scroll views and scroll views up to 250 points high. Stacks that need all of \
-      their rows are not reported either: those that are measured, manage focus, scroll to a row, or determine the \
-      size of a popover.
+      the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data. A lazy \
+      stack creates rows only as they become visible. The rule ignores fixed collections, and collections whose names \
+      suggest few elements (such as `sections`). It also ignores rows that consist of a single `Text` or `Image`, and \
+      rows that use a `switch` to show different views. Horizontal scroll views and scroll views up to 250 points high \
+      are not reported. Stacks that need all of their rows are not reported either: stacks that are measured, manage \
+      focus, scroll to a row, or determine the size of a popover.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -182,7 +182,7 @@ struct EagerStackInScroll: ProjectRule {
           struct FeedView: View {
             var body: some View {
               ScrollView {
-                // The newest first.
+                // Newest posts first.
                 VStack(alignment: .leading) {
                   ForEach(posts) { PostRow(post: $0) }
                 }
@@ -194,7 +194,7 @@ struct EagerStackInScroll: ProjectRule {
           struct FeedView: View {
             var body: some View {
               ScrollView {
-                // The newest first.
+                // Newest posts first.
                 LazyVStack(alignment: .leading) {
                   ForEach(posts) { PostRow(post: $0) }
                 }

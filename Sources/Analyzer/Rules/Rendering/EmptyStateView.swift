@@ -13,7 +13,7 @@ struct EmptyStateView: ProjectRule {
       screen and often lacks accessibility support.
       """,
     seeds: ["S4 HIG"],
-    opportunity: "an empty or error branch, or a `ContentUnavailableView`",
+    opportunity: "a branch for an empty or error state, or a `ContentUnavailableView`",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -1,18 +1,18 @@
 import SwiftSyntax
 
-/// Finds lists whose rows are identified by position.
+/// Finds lists whose rows are identified by index.
 struct IndexBasedForEach: ProjectRule {
   static let info = RuleInfo(
     id: "index_based_foreach",
-    summary: "Rows in `ForEach` and `List` should be identified by their element, not by their position.",
+    summary: "Rows in `ForEach` and `List` should be identified by their element, not by their index.",
     rationale: """
-      SwiftUI distinguishes rows by their identity. If that identity is a position, inserting, removing or moving a \
+      SwiftUI distinguishes rows by their identity. If rows are identified by index, inserting, removing or moving a \
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
       may read an index that no longer exists. If rows use their elements' ids, state and animations stay with the \
       elements. The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a \
       stateful view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements \
-      have no ids, it also ignores rows that contain only buttons, and rows that use the position for more than \
-      accessing the element.
+      have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
+      the element.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -289,7 +289,7 @@ struct IndexBasedForEach: ProjectRule {
     let evidence = record.evidence
     let data = evidence.data
     return """
-      `\(evidence.view)` over `\(data)` identifies rows by position, so state moves to another row when elements \
+      `\(evidence.view)` over `\(data)` identifies rows by index, so state moves to another row when elements \
       move; \(Self.advice(of: evidence))
       """
   }

@@ -7,8 +7,8 @@ struct ManualAnimatableData: ProjectRule {
     summary: "Shapes, views and modifiers should use `@Animatable` instead of implementing `animatableData`.",
     rationale: """
       A handwritten `animatableData` packs the animated properties into nested pairs and unpacks them again. If \
-      someone adds a property and forgets to include it, that property jumps instead of animating. The macro generates \
-      the code from all stored properties; `@AnimatableIgnored` excludes a property.
+      someone adds a property and forgets to include it, that property jumps instead of animating. The `@Animatable` \
+      macro generates the code from all stored properties; `@AnimatableIgnored` excludes a property.
       """,
     seeds: ["S4 iOS 26"],
     opportunity: "`animatableData` or `@Animatable`",

@@ -7,10 +7,10 @@ struct MissingAccessibilityLabel: FileRule {
     summary: "Controls should have an accessibility label, and tappable views should be controls.",
     rationale: """
       If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". Add a short \
-      label that describes what the control does. A `Label` still provides one if its title is hidden, and \
-      `labelsHidden()` hides a title on screen but keeps it for VoiceOver. A view with `onTapGesture` is announced as \
-      plain text, so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The \
-      rule ignores shapes that close something when tapped, such as the background of a menu, and debugging views.
+      label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
+      icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
+      so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
+      debugging views, and shapes that close something when tapped, such as the background of a menu.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",

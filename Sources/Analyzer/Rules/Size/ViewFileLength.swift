@@ -9,8 +9,8 @@ struct ViewFileLength: ProjectLimitRule {
       A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
       files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
       its views or if views make up at least half of it. Previews, enums of constants (such as localized strings) and \
-      multiline string literals do not count toward the limit. A file is not reported if it is long only because it \
-      contains a view reported by `view_type_length`.
+      multiline string literals are not counted. A file is not reported if it is long only because it contains a view \
+      reported by `view_type_length`.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",

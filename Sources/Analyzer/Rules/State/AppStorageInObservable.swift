@@ -6,12 +6,12 @@ struct AppStorageInObservable: ProjectRule {
     id: "app_storage_in_observable",
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
-      SwiftUI sets and observes these wrappers only in views. In an `@Observable` class, their changes are not \
-      tracked, so views that read them are not updated; `@Environment` and `@Query` never receive a value there. Use \
-      the wrappers in the view, or a plain property that writes to `UserDefaults`.
+      SwiftUI observes these wrappers only in views. In an `@Observable` class, changes to their values are not \
+      tracked, so views that read the values are not updated. `@Environment` and `@Query` do not even receive a value. \
+      Use the wrappers in a view, or replace them with a plain property that writes to `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
-    opportunity: "a view-only property wrapper, or `UserDefaults`, in an observable class",
+    opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -61,7 +61,7 @@ struct AppStorageInObservable: ProjectRule {
       Example(
         """
         @Observable final class Settings {
-          // A separate class without observation, as storage behind a plain property.
+          // A separate class that stores the value of `theme` and is not observed.
           final class Storage {
             @AppStorage("theme") var theme = "light"
           }

@@ -6,9 +6,10 @@ struct DelayedViewModelSetup: ProjectRule {
     id: "delayed_view_model_setup",
     summary: "View models should be created in the view's initializer, not in `.onAppear` or `.task`.",
     rationale: """
-      `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. A model created there \
-      leaves the view empty at first, has to be optional or a placeholder, and may be created twice. Guards such as \
-      `setupIfNeeded` only treat the symptom; an initializer that takes the dependencies removes the cause.
+      `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If the model is \
+      created there, the view is empty at first, its property has to be optional or store a placeholder, and the model \
+      may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
+      dependencies removes the cause.
       """,
     seeds: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",

@@ -4,9 +4,9 @@ struct DuplicateObservableStorage: ProjectRule {
     id: "duplicate_observable_storage",
     summary: "Only the view that owns an observable object should store it as `@State`.",
     rationale: """
-      The parent already owns the object. A second `@State` in the child keeps the first object that it receives: if \
-      the parent replaces the object, the child keeps showing the old one. A plain property is enough to read the \
-      object, and `@Bindable` creates bindings to it.
+      If a child view stores its parent's object as `@State`, it keeps the first object that it receives. When the \
+      parent replaces the object, the child still shows the old one. A plain property is enough to read the object, \
+      and `@Bindable` provides bindings to its members.
       """,
     seeds: ["S0 mistake-1"],
     opportunity: "a `@State` property that stores an observable object",

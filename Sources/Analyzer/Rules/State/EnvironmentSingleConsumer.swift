@@ -12,7 +12,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
       be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
-    opportunity: "`.environment(x)` with an object",
+    opportunity: "an object passed to `.environment(…)`",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),
     triggering: [

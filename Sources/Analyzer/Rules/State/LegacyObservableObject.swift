@@ -7,12 +7,12 @@ struct LegacyObservableObject: ProjectRule {
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
-      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates, and classes that are \
-      observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`), \
-      `objectWillChange` or `@FocusedObject`.
+      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
+      classes that are observed in a way that `@Observable` does not support: through a property's publisher \
+      (`model.$query`), `objectWillChange` or `@FocusedObject`.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
-    opportunity: "an observable class, or a wrapped property that stores one",
+    opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .medium),
     triggering: [

@@ -11,7 +11,7 @@ struct MissingBindable: ProjectRule {
       the body if the object comes from the environment.
       """,
     seeds: ["S4 common-mistakes (forgetting @Bindable)"],
-    opportunity: "`$name.member` on an observable object",
+    opportunity: "`$name.member`, where `name` is an observable object",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),
     triggering: [
@@ -135,7 +135,7 @@ struct MissingBindable: ProjectRule {
       FixExample(
         before: """
           struct Editor: View {
-            /// The edited model.
+            /// The model being edited.
             private let model: EditorModel
             var body: some View {
               TextField("Title", text: $model.title)
@@ -144,7 +144,7 @@ struct MissingBindable: ProjectRule {
           """,
         after: """
           struct Editor: View {
-            /// The edited model.
+            /// The model being edited.
             @Bindable private var model: EditorModel
             var body: some View {
               TextField("Title", text: $model.title)

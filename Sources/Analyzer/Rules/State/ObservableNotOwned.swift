@@ -4,9 +4,9 @@ struct ObservableNotOwned: ProjectRule {
     id: "observable_not_owned",
     summary: "A view that creates an observable object should store it as `@State` or `@StateObject`.",
     rationale: """
-      SwiftUI constantly re-creates view values. An object in the initial value of a plain property is re-created \
-      along with the view, so its state is silently reset. `@State` and `@StateObject` tie the object to the lifetime \
-      of the view on screen.
+      SwiftUI constantly re-creates view values. If the initial value of a plain property creates an object, the \
+      object is re-created along with the view, and its state is silently lost. `@State` and `@StateObject` tie the \
+      object to the lifetime of the view on screen.
       """,
     seeds: ["S2.6", "S4 ownership", "S1 integration"],
     opportunity: "a view property whose type is an observable class",

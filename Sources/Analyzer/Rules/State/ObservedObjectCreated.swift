@@ -4,7 +4,7 @@ import SwiftSyntax
 struct ObservedObjectCreated: ProjectRule {
   static let info = RuleInfo(
     id: "observed_object_created",
-    summary: "An object created by a view should use `@StateObject` or `@State`, not `@ObservedObject`.",
+    summary: "An object created by a view should be declared `@StateObject` or `@State`, not `@ObservedObject`.",
     rationale: """
       `@ObservedObject` does not keep its object alive. SwiftUI re-creates the view value, and with it the object, \
       whenever the parent is evaluated, so loaded data is lost at unpredictable moments. `@StateObject` (or `@State` \

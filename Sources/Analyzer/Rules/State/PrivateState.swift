@@ -6,11 +6,12 @@ struct PrivateState: ProjectRule {
     id: "private_state",
     summary: "State owned by a view should be private.",
     rationale: """
-      State is owned by the view that declares it. If it is accessible from outside, a caller may set it through the \
-      initializer and expect that to work, but SwiftUI uses only the first value and ignores later ones. `private` \
-      prevents this mistake and tells readers that no other code depends on the value. State used by an extension in \
-      another file is reported as info, and only if the whole view would fit into one file. An optional that callers set \
-      and the view itself resets is not reported, since SwiftUI needs only the first value.
+      State is owned by the view that declares it. If the state is accessible from outside, a caller may set it \
+      through the initializer. However, SwiftUI uses only the first value that it receives and ignores later ones. \
+      `private` prevents this mistake and tells readers that no other code depends on the value. State used by an \
+      extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
+      ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
+      value.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",

@@ -4,10 +4,10 @@ struct PropDrilling: ProjectRule {
     id: "prop_drilling",
     summary: "An observable object that several views only pass on should come from the environment.",
     rationale: """
-      Every view along the way has to accept an object that it does not use: the view's initializer, previews and \
-      tests all have to provide it, and a change to the object's type affects all of them. If you put the object into \
-      the environment at the top, only the view that needs it has to read it. Objects that more than a dozen views \
-      receive through `init` are not reported, because passing them is the project's convention.
+      Every intermediate view has to accept an object that it does not use. Its callers, previews and tests have to \
+      provide the object, and a change to the object's type affects all of them. If you put the object into the \
+      environment at the top, only the view that needs the object has to read it. The rule ignores objects that more \
+      than a dozen views receive through `init`, because the project's convention is to pass them.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",

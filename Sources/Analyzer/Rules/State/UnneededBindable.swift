@@ -8,8 +8,8 @@ struct UnneededBindable: ProjectRule {
     rationale: """
       `@Bindable` and `@Binding` tell readers that the view changes the value. If the view only reads the value, the \
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
-      tests harder to set up. A plain `let` is enough: if it stores an `@Observable` object, the view is updated when \
-      the object changes, and other values are passed in again whenever they change.
+      tests harder to set up. A plain `let` is enough. If it stores an `@Observable` object, SwiftUI updates the view \
+      when the object changes. Other values are passed in again whenever they change.
       """,
     seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -135,7 +135,7 @@ struct UnneededBindable: ProjectRule {
             /// The displayed name.
             @Bindable var model: FeedModel
             @Bindable
-            private var session: Session  // of the user
+            private var session: Session  // the user's session
             var body: some View { Text(session.name + model.name) }
           }
           """,
@@ -143,7 +143,7 @@ struct UnneededBindable: ProjectRule {
           struct FeedRow: View {
             /// The displayed name.
             let model: FeedModel
-            private let session: Session  // of the user
+            private let session: Session  // the user's session
             var body: some View { Text(session.name + model.name) }
           }
           """, isSafe: false)

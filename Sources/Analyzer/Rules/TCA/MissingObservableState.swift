@@ -2,12 +2,12 @@
 struct MissingObservableState: ProjectRule {
   static let info = RuleInfo(
     id: "missing_observable_state",
-    summary: "If one reducer state is `@ObservableState`, all of them should be.",
+    summary: "All reducer states should be `@ObservableState` if one of them is.",
     rationale: """
-      With `@ObservableState`, a view reads its store directly and is updated only when a value that it read changes. \
+      With `@ObservableState`, a view reads its store directly and is updated only when a value that it reads changes. \
       A `State` type without the macro requires view stores and explicit observation. A project that mixes the two \
-      does the same thing in two ways, and you have to check which kind a feature uses before combining it with \
-      another.
+      does the same thing in two ways, and you have to check which kind a feature uses before you combine it with \
+      another feature.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",

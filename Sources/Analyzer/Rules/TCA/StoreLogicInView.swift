@@ -7,8 +7,8 @@ struct StoreLogicInView: ProjectRule {
     summary: "A view with a store should only show state and send actions.",
     rationale: """
       With a store, everything that happens is an action that a reducer handles, so all behavior can be understood and \
-      tested in one place. Work that a view does outside the store (a request, an assignment to the state, a copy of \
-      the state in `@State`) bypasses the reducer and is not covered by its tests.
+      tested in one place. If a view sends a request, sets the state itself or keeps a copy of it in `@State`, it \
+      bypasses the reducer, and the reducer's tests do not cover this work.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a view with a `Store`",

@@ -6,9 +6,9 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer describes how actions change state and runs in a test store without a screen. Importing a UI framework \
       in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
-      the file contains a preview, move the preview to the view's file. All UI imports of a file are one finding. The \
-      rule ignores imports that the file needs only for data types carried by actions (`ScenePhase`, an image), and \
-      files that also declare an app delegate.
+      the file contains a preview, move the preview to the view's file. All UI imports in a file are combined into one \
+      finding. The rule ignores imports that the file needs only for data in actions (such as `ScenePhase` or an \
+      image). It also ignores files that declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",

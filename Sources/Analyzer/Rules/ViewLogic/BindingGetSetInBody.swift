@@ -6,12 +6,12 @@ struct BindingGetSetInBody: FileRule {
     id: "binding_get_set_in_body",
     summary: "View code should not create bindings from closures.",
     rationale: """
-      Every evaluation creates a new binding, and SwiftUI cannot compare its closures with the previous ones, so \
-      dependent views update needlessly. `@Bindable`, `$state` and the model's properties or subscripts provide \
-      bindings with a stable identity. The rule ignores bindings that need the closures: those that adapt the view's \
-      state, negate a value, provide a default for a missing object, depend on a row's value, change the value before \
-      storing it, or call a method to set the value. It also ignores bindings to objects that are not observable, \
-      bindings to stored views, and bindings passed as `isActive`.
+      Every evaluation of the view code creates a new binding. SwiftUI cannot compare its closures with the previous \
+      ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or subscripts \
+      provide bindings with a stable identity. The rule ignores bindings that cannot be created without closures: \
+      those that convert the view's state, negate a value, provide a default for a missing object, depend on a row's \
+      value, change the value before storing it, or call a method to set the value. It also ignores bindings to \
+      objects that are not observable, bindings to properties that store a view, and bindings passed as `isActive`.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """

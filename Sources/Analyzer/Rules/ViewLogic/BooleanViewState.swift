@@ -6,10 +6,10 @@ struct BooleanViewState: FileRule {
     id: "boolean_view_state",
     summary: "Loading, failure and loaded data should be cases of one enum.",
     rationale: """
-      If a loading flag, an error and the loaded data are three separate properties, they allow eight combinations, \
-      only three of which are valid, and each assignment has to keep the others consistent. An enum with the cases \
-      `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body displays each case. The \
-      rule ignores views that load several values, views that show old data during a refresh, and data that is not \
+      Separate properties for a loading flag, an error and the loaded data allow eight combinations, but only three of \
+      them are valid. Code that sets one property has to keep the other two consistent. An enum with the cases \
+      `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case. \
+      The rule ignores views that load several values, views that show old data during a refresh, and data that is not \
       assigned together with the flag.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],

@@ -6,13 +6,13 @@ struct BusinessRuleInBody: ProjectRule {
     id: "business_rule_in_body",
     summary: "View code should not implement business rules.",
     rationale: """
-      Whether an order is large, a subscription has expired or a discount applies is business knowledge. A rule that \
-      is only a condition in a view has no name and no test, and the next screen that needs it implements it again, \
-      slightly differently. A property such as `order.isLarge` defines it once, next to the data. The rule ignores \
-      calculations that position or size a view.
+      Deciding whether an order is large, a subscription has expired or a discount applies is a business rule. A rule \
+      that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
+      implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
+      data. The rule ignores calculations that position or size a view.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
-    opportunity: "a condition or arithmetic in view code that reads a model member",
+    opportunity: "view code that uses a model's member in a condition or in arithmetic",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

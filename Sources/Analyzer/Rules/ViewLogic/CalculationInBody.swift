@@ -8,8 +8,8 @@ struct CalculationInBody: ProjectRule {
     rationale: """
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
-      Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores values that are \
-      used only to size, position or fade views, conversions between units, and loops that concatenate `Text`.
+      Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
+      between units, loops that concatenate `Text`, and values that are used only to size, position or fade views.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",

@@ -6,13 +6,13 @@ struct ForceUnwrapInView: FileRule {
     id: "force_unwrap_in_view",
     summary: "View code should not contain force unwraps.",
     rationale: """
-      View code runs whenever data changes, including when a value is still missing. A force unwrap then crashes the \
-      whole app, even though an empty string or a placeholder would be enough. A force unwrap in a view model also \
-      crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it is \
-      unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info. The \
-      rule ignores values created from literals, values that the same condition compares with nil, and values that \
-      `filter` has checked. Reusable cells, debug code, and lines on which a comment disables the corresponding \
-      SwiftLint rule are not reported either.
+      View code runs whenever data changes, even while a value is still missing. Force-unwrapping the missing value \
+      crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
+      also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
+      is unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info. \
+      The rule ignores values created from literals, values that the same condition compares with nil, and values that \
+      `filter` has checked. It also ignores reusable cells, debug code, and lines where a comment disables the \
+      corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",

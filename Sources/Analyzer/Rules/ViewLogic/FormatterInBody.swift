@@ -7,8 +7,9 @@ struct FormatterInBody: FileRule {
     summary: "View code should not create formatters.",
     rationale: """
       SwiftUI evaluates view code whenever its data changes, which in a scroll view can be many times per second. \
-      Creating a formatter is expensive, and one created in view code is discarded immediately. Store it in a static \
-      property or in the model, or use a format style (`.formatted()`), which does not need a formatter.
+      Creating a formatter is expensive, and a formatter created in view code is discarded immediately. Store the \
+      formatter in a static property or in the model, or use a format style (`.formatted()`), which does not need a \
+      formatter.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
     opportunity: "a formatter type or `.formatted` in a view",

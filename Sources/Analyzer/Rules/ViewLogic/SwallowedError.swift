@@ -8,11 +8,11 @@ struct SwallowedError: ProjectRule {
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
       about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
-      from it in another way. The rule ignores errors in cleanup code and in calls of JavaScript, `try?` with an \
-      explanatory comment or on functions that do not throw, and loops that continue with the next element. An empty \
-      `catch` with an explanatory comment is reported only if the code loads something that the view displays, as \
-      info. Logged errors are not reported in code that runs when a view disappears, or in code that only assigns local \
-      variables, because the variables keep their fallback values.
+      from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
+      with the next element. It also ignores `try?` if a comment explains it or the function does not throw. An empty \
+      `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
+      displays. Logged errors are not reported in code that runs when a view disappears. They are not reported in code \
+      that only assigns local variables either, because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",

@@ -8,9 +8,10 @@ struct TaskInOnAppear: FileRule {
     rationale: """
       A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
       starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
-      level of nesting. The rule ignores delayed focus and scrolling, views that are shown only while nothing is \
-      loading, and tasks that load the next page of a list. It reports nothing if the deployment target does not \
-      support `.task`. A delay that only sets flags is reported as info, or ignored if a comment explains it.
+      level of nesting. The rule ignores delayed code that only scrolls or sets the focus, views that are shown only \
+      while nothing is loading, and tasks that load the next page of a list. It reports nothing if the deployment \
+      target does not support `.task`. Delayed code that only sets flags is reported as info, or ignored if a comment \
+      explains the delay.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -116,7 +117,7 @@ struct TaskInOnAppear: FileRule {
             }
             .onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { proxy.scrollTo(posts.first?.id) } }
             .onAppear {
-              // An animation that starts immediately does not run.
+              // The animation would not run if it started immediately.
               DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
                 withAnimation { startsAnimation = true }
               }

@@ -6,13 +6,14 @@ struct TransformationInBody: ProjectRule {
     id: "transformation_in_body",
     summary: "View code should not filter, sort or transform data.",
     rationale: """
-      View code runs whenever something it reads has changed, and every filter, sort or map in it runs again, even if \
-      its data has not changed. Such logic also cannot be tested without rendering a view. As a property of the model \
-      or view model, it has a name and can be tested, and its result can be cached. Code that only formats text is \
-      reported as info. The rule ignores animation values, task ids, concatenated `Text` views, indices zipped with \
-      elements, copies of slices, and runs of attributed strings. It also ignores localized formats and lists, formats \
-      that contain only placeholders, helpers in `extension View`, `map` or `filter` calls with a key path in an \
-      argument to a view, and lists such as `tags.map(\\.title).joined(separator: ", ")`.
+      View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
+      if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
+      model or view model, it has a name and can be tested, and its result can be cached. Code that only formats text \
+      is reported as info. The rule ignores animation values and task ids. It also ignores code that concatenates \
+      `Text` views, zips elements with their indices, copies a slice into an array, or reads the runs of an attributed \
+      string. Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are \
+      not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, and `map` or `filter` \
+      calls that take a key path and pass their result to a view.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",

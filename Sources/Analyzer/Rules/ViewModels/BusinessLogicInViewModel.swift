@@ -6,12 +6,12 @@ struct BusinessLogicInViewModel: ProjectRule {
     id: "business_logic_in_view_model",
     summary: "Calculations on a model's values should be part of the model, not the view model.",
     rationale: """
-      How a discount or a tax is derived from an order is a business rule that applies wherever the order is shown. A \
-      model implements that rule once, next to the values it needs, so one test covers it. If view models implement \
-      it, every screen has its own slightly different version.
+      Calculating the discount or tax on an order is a business rule that applies wherever the order is shown. A model \
+      implements the rule once, next to the values that the rule needs, so a single test covers it. If view models \
+      implement the rule, every screen has its own slightly different version.
       """,
     seeds: ["S0 mistake-3"],
-    opportunity: "a view model function or computed property that returns a value",
+    opportunity: "a view model with a function or computed property that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),
     triggering: [

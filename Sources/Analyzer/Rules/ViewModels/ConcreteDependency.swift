@@ -4,9 +4,9 @@ struct ConcreteDependency: ProjectRule {
     id: "concrete_dependency",
     summary: "An injected service should have a protocol type.",
     rationale: """
-      A dependency whose type is a class in the project can be replaced only by a subclass, so tests usually end up \
-      with the real implementation. If a protocol declares only the functions that the view model needs, a fake takes \
-      only a few lines.
+      A dependency declared with a class type can be replaced only by a subclass, so tests usually end up using the \
+      real implementation. If a protocol declares only the functions that the view model needs, a fake takes only a \
+      few lines.
       """,
     seeds: ["S1 dependency injection (dependencies are protocols)"],
     opportunity: "a service injected into a view model", defaultLevel: .off,

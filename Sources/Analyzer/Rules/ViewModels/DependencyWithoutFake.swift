@@ -9,7 +9,7 @@ struct DependencyWithoutFake: ProjectRule {
       remain untested.
       """,
     seeds: ["S1 dependency injection", "S0 real-world"],
-    opportunity: "a protocol in the project that is injected into a view model", defaultLevel: .off,
+    opportunity: "a protocol that the project declares and injects into a view model", defaultLevel: .off,
     triggering: [
       Example(
         """

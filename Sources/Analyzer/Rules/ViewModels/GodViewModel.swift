@@ -4,11 +4,12 @@ struct GodViewModel: ProjectLimitRule {
     id: "god_view_model",
     summary: "View models and observable models should have few stored properties.",
     rationale: """
-      Many stored properties in one observable class suggest that it does several jobs: every view that needs one \
-      property depends on all of them, and any combination of their values is possible. Groups of members that share \
-      no state can become separate types; values that change together can become a `State` struct. The rule ignores \
-      classes that represent a record: those that are codable or are initialized with a constant `id`. It also ignores \
-      classes in which at most a third of the properties can change, unless most of the properties are dependencies.
+      Many stored properties in one observable class suggest that the class does several jobs. Every view that needs \
+      one property depends on all of them, and any combination of their values is possible. Groups of members that \
+      share no state can become separate types; values that change together can become a `State` struct. The rule \
+      ignores classes that represent a record: classes that are codable or that are initialized with a constant `id`. \
+      It also ignores classes in which at most a third of the properties can change, unless most of the properties are \
+      dependencies.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",

@@ -6,8 +6,8 @@ struct NetworkingInViewModel: ProjectRule {
     rationale: """
       Requests, decoding and file access need their own error handling, and other screens often need the same data. A \
       service or repository implements them once and can be replaced by a fake in tests; the view model then only \
-      manages its screen's state. Reading bundle resources or user defaults, deleting a file with `try?`, and static \
-      functions are not reported.
+      manages its screen's state. The rule ignores static functions, code that reads bundle resources or user \
+      defaults, and files that are deleted with `try?`.
       """,
     seeds: ["S1 avoid massive view models"],
     opportunity: "a view model",

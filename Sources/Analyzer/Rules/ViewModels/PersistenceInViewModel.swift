@@ -5,7 +5,7 @@ struct PersistenceInViewModel: ProjectRule {
     summary: "View models should not query or save to a database directly.",
     rationale: """
       A view model that fetches from a database keeps a second copy of data that SwiftUI could observe in the store, \
-      and the two copies drift apart. Let the view query SwiftData directly, or put queries and saving behind a \
+      and the two copies drift apart. Let the view query SwiftData directly, or move queries and saving to a \
       repository that tests can replace.
       """,
     seeds: ["S1 domain", "S3 SwiftData note"],

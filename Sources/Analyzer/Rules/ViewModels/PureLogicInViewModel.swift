@@ -2,13 +2,13 @@
 struct PureLogicInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "pure_logic_in_view_model",
-    summary: "A longer function that only computes a value should be in a separate type, not in the view model.",
+    summary: "Nontrivial functions that only compute a value should be in a separate type, not in the view model.",
     rationale: """
-      A function that neither awaits, nor changes state, nor calls a dependency could be tested with plain values, but \
-      if it is in a view model, each test has to create the view model and all of its dependencies. Such functions are \
-      the easiest part of a large view model to extract: move them to a struct, such as a row builder or a validator. \
-      The rule ignores functions of up to eight lines, and functions of structs without services, because tests can \
-      call those directly.
+      A function that does not await, change state or call a dependency can be tested with plain values. If the \
+      function is in a view model, however, each test has to create the view model and all of its dependencies. Such \
+      functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
+      a validator. The rule ignores functions of up to eight lines. It also ignores functions in structs without \
+      services, because tests can call them directly.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",

@@ -7,15 +7,15 @@ struct SingletonInViewModel: ProjectRule {
     summary: "View models should not use singletons.",
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
-      cannot be replaced. Accepting it as an `init` parameter that defaults to the same instance costs nothing and \
-      makes it replaceable. The rule ignores loggers, formatters, and singletons used in static functions or in \
+      cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
+      replaceable. The rule ignores loggers and formatters. It also ignores singletons in static functions and in \
       convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the \
-      project injects a notification center into a view model. If a module contains seven or more uses of singletons \
-      that the project never injects and that do not conform to a protocol, they are combined into one finding. More \
-      than five singletons in one view model are also combined into one finding.
+      project injects a notification center into a view model. If a view model uses more than five singletons, they \
+      are combined into one finding. In a module, seven or more uses of singletons that conform to no protocol and are \
+      never injected are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
-    opportunity: "a service that a view model stores, receives, creates or accesses globally",
+    opportunity: "a view model that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [

@@ -9,7 +9,7 @@ struct StateNotEquatable: ProjectRule {
       that nothing has changed.
       """,
     seeds: ["S1 structured state"],
-    opportunity: "a struct whose name ends in `State`, in a view model or reducer",
+    opportunity: "a view model or reducer with a nested struct whose name ends in `State`",
     defaultLevel: .off,
     triggering: [
       Example(

@@ -5,7 +5,7 @@ struct StoredTaskNotCancelled: ProjectRule {
     summary: "A stored task should be cancelled.",
     rationale: """
       A task is stored so that it can be cancelled when a new task replaces it or when the screen disappears. \
-      Overwriting the stored task does not stop it: the old request may finish after the new one and overwrite its \
+      Overwriting the stored task does not stop it: the old request may finish after the new one and overwrite the new \
       result. If nothing ever cancels a task or awaits its value, there is no reason to store it.
       """,
     seeds: ["S1 concurrency"],

@@ -6,10 +6,10 @@ struct UIImportInViewModel: ProjectRule {
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
       user interface, and no one is tempted to create colors, alerts or views in it. The view decides how to present \
-      the values. All UI imports of a file are one finding. An import that is needed only for `withAnimation` or \
-      haptics is reported as a warning; an import that is needed only for `move(fromOffsets:toOffset:)` is not \
-      reported. Neither is a file that contains both a view and a view model that uses UI types, since a separate file \
-      would need the import too.
+      the values. All UI imports in a file are combined into one finding. An import that is needed only for \
+      `withAnimation` or haptics is reported as a warning. The rule ignores imports that are needed only for \
+      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, \
+      because a separate file for the view model would need the import too.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",

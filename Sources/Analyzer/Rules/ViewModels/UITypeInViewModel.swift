@@ -2,7 +2,7 @@
 struct UITypeInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "ui_type_in_view_model",
-    summary: "View models should not use types that render or present UI or access the device.",
+    summary: "View models should not use types that render UI, present UI or access the device.",
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \

@@ -8,9 +8,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. Tasks that send or change something, reset state, set state only after a failure or hop to the \
-      main actor are not reported, nor are tasks started by subscriptions, notifications, timers or the buttons of an \
-      alert.
+      store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, or \
+      only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
+      buttons of an alert.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",

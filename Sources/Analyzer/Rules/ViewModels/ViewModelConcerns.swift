@@ -5,9 +5,9 @@ struct ViewModelConcerns: ProjectLimitRule {
     summary: "A view model should not combine navigation, analytics, networking, persistence and formatting.",
     rationale: """
       Navigation, analytics, networking, persistence and formatting change for different reasons, and each needs its \
-      own test setup. A view model that combines several of these responsibilities keeps growing and can be tested \
-      only with all of them faked at once. If they are delegated to small types, only state and actions remain in the \
-      view model.
+      own test setup. A view model that combines several of these responsibilities keeps growing, and its tests have \
+      to fake all of them. If small types take over these responsibilities, only state and actions remain in the view \
+      model.
       """,
     seeds: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",

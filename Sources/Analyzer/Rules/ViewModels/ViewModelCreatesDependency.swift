@@ -6,16 +6,15 @@ struct ViewModelCreatesDependency: ProjectRule {
     id: "view_model_creates_dependency",
     summary: "View models should receive their services through `init` instead of creating them.",
     rationale: """
-      A service created by the view model cannot be replaced: tests use the real network or disk, and two screens \
+      A service that the view model creates cannot be replaced: tests use the real network or disk, and two screens \
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
-      nested in the view model, controllers of Objective-C frameworks, types that receive colors or traits, helpers \
-      that neither wait for anything nor perform I/O, and services to which the view model passes an injected \
-      protocol, environment or session. A service is reported as info if the view model passes another injected \
-      service to it.
+      nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
+      also ignores helpers that do no async work or I/O, and services that receive an injected protocol, environment \
+      or session from the view model. If the service receives another injected service, it is reported as info.
       """,
     seeds: ["S1 dependency injection"],
-    opportunity: "a service that a view model stores, receives, creates or accesses globally",
+    opportunity: "a view model that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),
     triggering: [

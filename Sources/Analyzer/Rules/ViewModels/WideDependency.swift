@@ -8,12 +8,12 @@ struct WideDependency: ProjectLimitRule {
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
       them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
-      type can conform to several of them. Protocols that describe records (an id and mostly properties) or settings \
-      (only properties, at least half of them settable) are not reported, nor are protocols that exceed the limit by \
-      less than a fifth if a view model uses a third of the requirements or more.
+      type can conform to several of them. The rule ignores protocols that describe a record (an id and mostly \
+      properties) or settings (only properties, at least half of them settable). It also ignores a protocol that \
+      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
-    opportunity: "a protocol in the project that is injected into a view model",
+    opportunity: "a protocol that the project declares and injects into a view model",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: [
@@ -110,7 +110,7 @@ struct WideDependency: ProjectLimitRule {
         protocol Reading { func a() }
         protocol Storing: Reading, Sendable { func b(); func c() }
         final class NotesViewModel {
-          // It gets only what it needs.
+          // The view model receives only what it needs.
           init(store: any Reading) {}
         }
         final class NotesService {
