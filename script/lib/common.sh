@@ -2,8 +2,9 @@
 # folders and the program to test.
 set -euo pipefail
 
-# All debug builds treat warnings as errors, because SwiftPM rebuilds everything when the flags change. The exception is the
-# swift-syntax package: SwiftPM suppresses warnings in dependencies, and the compiler rejects a combination of both flags.
+# All debug builds treat warnings as errors, because SwiftPM rebuilds everything when the flags change. Builds with the
+# swift-syntax package are the exception: SwiftPM suppresses warnings in dependencies, and the compiler rejects the flag
+# for this together with -warnings-as-errors.
 swift_flags=(-Xswiftc -warnings-as-errors)
 if [ "${REVIEW_SWIFT_SYNTAX:-}" = package ]; then swift_flags=(); fi
 

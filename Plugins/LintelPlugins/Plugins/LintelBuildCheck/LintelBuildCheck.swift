@@ -21,7 +21,7 @@ private struct Check {
   /// The only folder that the plugin sandbox allows writing to.
   let work: URL
 
-  /// Returns a command that runs only if a source file of the target, the configuration or the baseline has changed.
+  /// Returns a command that runs only if the target's sources, the configuration or the baseline have changed.
   ///
   /// The target is reviewed in the context of the whole project, but a change in another target does not run the command.
   /// - Parameter paths: The paths to review: the folder of the target, or its files.
@@ -54,8 +54,8 @@ private struct Check {
     : >"$LINTEL_STAMP"
     """#
 
-  /// Returns the root of the git working tree, where `review` looks for a configuration, or the package's folder
-  /// outside git.
+  /// Returns the root of the git working tree, where `review` looks for a configuration. Outside git, returns the
+  /// package's folder.
   private func projectRoot() -> URL {
     folders(from: package).first { exists($0.appending(path: ".git")) } ?? package
   }
