@@ -99,8 +99,8 @@ extension Option {
   package static let from = Option(
     "from", argument: .text("FILE"), commands: [.pr],
     help:
-      "A JSON review of the head commit, written by another job. Both commits are reviewed again; the file's content is "
-      + "never posted.")
+      "A JSON review of the head commit, written by another job. Both commits are reviewed again; the file's content "
+      + "is never posted.")
   package static let printBaseline = Option(
     "print-baseline", commands: [.pr], help: "Print baseline entries for findings accepted on the pull request.")
   package static let dryRun = Option(

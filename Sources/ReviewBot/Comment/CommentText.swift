@@ -68,7 +68,8 @@ struct CommentText {
   /// Returns the new text of a comment whose findings have been fixed, for forges that cannot resolve discussions.
   func fixedBody(_ markers: [Marker]) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) no longer reported here.\n\n"
+    let verb = rules.count == 1 ? "is" : "are"
+    return "**Fixed**: \(rules.map(style.link).joined(separator: ", ")) \(verb) no longer reported here.\n\n"
       + closedMarkers(markers)
   }
 

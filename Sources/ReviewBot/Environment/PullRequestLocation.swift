@@ -35,8 +35,8 @@ package struct PullRequestLocation: Sendable {
       case .unknownForge(let name, let known):
         "unknown forge '\(name)'; use one of \(known.joined(separator: ", "))"
       case .noToken(let variables):
-        "no token; set \(variables.joined(separator: " or ")), or pass the name of the variable that contains it with "
-          + "`--token-env`"
+        "no token; set \(variables.joined(separator: " or ")), or use `--token-env` to name the variable that contains "
+          + "the token"
       case .badToken(let variable): "\(variable) does not contain a valid token (one word of ASCII characters)"
       case .address(let problem): "invalid forge API address: \(problem)"
       case .untrustedHost(let host, let forge, let home):

@@ -142,7 +142,7 @@ package final class HTTPClient {
       }
       request = next
     }
-    return .failure(HTTPError(request: original.label, reason: .redirect("too many locations")))
+    return .failure(HTTPError(request: original.label, reason: .redirect("another location after 5 redirects")))
   }
 
   /// Returns the redirected request, or nil if the redirect is not allowed. Only read requests may be redirected to

@@ -33,7 +33,9 @@ package struct ReviewFile: Sendable {
     } catch {
       throw Problem("the file is not a review in schema 1 (\(Self.location(of: error)))")
     }
-    guard document.schema == 1 else { throw Problem("the file has schema \(document.schema), expected schema 1") }
+    guard document.schema == 1 else {
+      throw Problem("the file has schema \(document.schema), but schema 1 is required")
+    }
     guard let change = document.change else {
       throw Problem("the file is not a review of a change; run `review check --since REV --format json=FILE`")
     }

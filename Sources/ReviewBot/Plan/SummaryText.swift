@@ -97,7 +97,8 @@ struct SummaryText {
       return "- \(name) changes from \(change.before.title) to \(change.after.title): "
         + ForgeMarkdown.prose(change.reason.shortened(to: 300))
     }
-    let more = change.architecture.count > 5 ? "\n- and \(change.architecture.count - 5) more modules" : ""
+    let rest = change.architecture.count - 5
+    let more = rest > 0 ? "\n- and \(Wording.count(rest, "more module"))" : ""
     return "**This change alters the detected architecture**\n\n" + lines.joined(separator: "\n") + more
       + "\n\nThis change is reviewed with the rules for the previous architecture, and later changes with those for "
       + "the new one. To set the architecture explicitly, use `architecture` in the configuration."
@@ -110,7 +111,7 @@ struct SummaryText {
     }
     guard !names.isEmpty else { return "" }
     let rows = names.prefix(40).map { [style.link($0), "\(introduced[$0] ?? 0)", "\(change.fixed[$0] ?? 0)"] }
-    let more = names.count > 40 ? "\n\n… and \(names.count - 40) more rules." : ""
+    let more = names.count > 40 ? "\n\n… and \(Wording.count(names.count - 40, "more rule"))." : ""
     return table(["rule", "introduced", "fixed"], rows, title: "By rule") + more
   }
 
@@ -141,7 +142,7 @@ struct SummaryText {
     }
     guard !rows.isEmpty else { return "" }
     let titles = ["checklist item (project)", "before", "after"]
-    let more = rows.count > 10 ? "\n\n… and \(rows.count - 10) more items." : ""
+    let more = rows.count > 10 ? "\n\n… and \(Wording.count(rows.count - 10, "more item"))." : ""
     return table(titles, Array(rows.prefix(10)), title: "Checklist items (project)") + more
   }
 
@@ -276,10 +277,10 @@ extension PlanDraft.Unposted {
     let findings = Wording.count(count, "finding")
     return switch self {
     case .notShown: "\(findings) outside the diff"
-    case .overLimit: "\(findings) exceeding the limit of \(Wording.count(limit, "comment"))"
-    case .refused: "\(findings) whose comment was rejected by the forge"
+    case .overLimit: "\(findings) beyond the limit of \(Wording.count(limit, "comment"))"
+    case .refused: "\(findings) whose \(count == 1 ? "comment was" : "comments were") rejected by the forge"
     case .inlineOff: findings
-    case .acknowledged: "\(findings) in discussions that were resolved manually"
+    case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }
   }

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Performs the steps of a plan. Their order ensures that an interruption can leave steps undone but never creates
 /// duplicates.
 struct PlanSteps {
@@ -53,7 +55,7 @@ struct PlanSteps {
   private mutating func create(_ creations: [Plan.Creation]) -> Set<String> {
     guard !creations.isEmpty else { return [] }
     var refused: Set<String> = []
-    attempt("post \(creations.count) comments", comments: true) { (steps) throws(ForgeError) in
+    attempt("post \(Wording.count(creations.count, "comment"))", comments: true) { (steps) throws(ForgeError) in
       let refusals = try steps.forge.post(creations.map(\.comment), on: steps.pull)
       steps.outcome.done.created += creations.count - refusals.count
       for refusal in refusals {
@@ -136,7 +138,7 @@ struct PlanSteps {
 
   private mutating func perform(_ scan: Plan.Scan) {
     guard case .upload(let scan) = scan, let forge = forge as? any CodeScanningForge else { return }
-    attempt("upload \(scan.results) findings to code scanning") { (steps) throws(ForgeError) in
+    attempt("upload \(Wording.count(scan.results, "finding")) to code scanning") { (steps) throws(ForgeError) in
       try forge.upload(scan, of: steps.pull)
       steps.outcome.done.scans += 1
     }
@@ -145,7 +147,7 @@ struct PlanSteps {
   /// Publishes the report. If it replaces the status and the token cannot publish it, sets the status instead.
   private mutating func perform(_ report: Plan.Report, orSet status: Plan.Status) {
     guard case .publish(let report) = report, let forge = forge as? any AnnotatingForge else { return }
-    attempt("publish \(report.annotations.count) annotations") { (steps) throws(ForgeError) in
+    attempt("publish \(Wording.count(report.annotations.count, "annotation"))") { (steps) throws(ForgeError) in
       do throws(ForgeError) {
         try forge.publish(report, of: steps.pull)
         steps.outcome.done.reports += 1
@@ -153,7 +155,7 @@ struct PlanSteps {
         guard case .inReport(let status) = status, [.forbidden, .notFound, .unsupported].contains(error.kind) else {
           throw error
         }
-        steps.log("cannot publish the report, setting the status instead: \(error)")
+        steps.log("cannot publish the report: \(error); setting the status instead")
         try forge.setStatus(status, of: steps.pull)
         steps.outcome.done.statuses += 1
       }
