@@ -13,8 +13,7 @@ struct AnyViewUse: ProjectRule {
       only erase a type, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, and type \
       arguments (`Timeline<AnyView>(posts: posts)`). It also ignores optional closures, optional state that stores \
       different views, and objects and view controllers that store arbitrary views. Requirements that are generic over \
-      views are not reported, and neither are functions that only call a function with the same name that returns an \
-      `AnyView`.
+      views are not reported, and neither are functions that only forward to an overload that returns `AnyView`.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",

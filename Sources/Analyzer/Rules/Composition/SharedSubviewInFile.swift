@@ -4,7 +4,7 @@ struct SharedSubviewInFile: ProjectRule {
     id: "shared_subview_in_file",
     summary: "A subview used by other files should have its own file.",
     rationale: """
-      A small view can share a file with the screen that uses it. Once a second screen uses it, it becomes a \
+      A small view can share a file with the screen that uses it. Once a second screen uses the view, it becomes a \
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
       ignores views that use private types from their file, files that contain only public components, and \
       placeholders used by only one other file. It also ignores variants of the file's main view, such as \

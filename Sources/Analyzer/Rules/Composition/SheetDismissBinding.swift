@@ -10,8 +10,7 @@ struct SheetDismissBinding: ProjectRule {
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
-      view passes on. Prompts are not reported either: in a prompt, another closure closes the sheet and also does \
-      other work.
+      view passes on, and prompts: views with another closure that closes the sheet and does additional work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",

@@ -10,10 +10,11 @@ struct UnstableRoot: ProjectRule {
       tree, along with its state, scroll position and running tasks, and builds the other from scratch. If the \
       condition is inside a stable container or in a modifier, the container keeps its identity and animates the \
       change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
-      a condition only if users would notice the reset. For example, a placeholder replaces a list on each load, \
-      editing mode has a separate root, or one branch shows a view alone while another shows the same view in a \
-      container. Empty states, placeholders that are shown only once, and switches between screens or layouts are not \
-      reported. Conditions that do not change while the view is visible, such as settings, are not reported either.
+      a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
+      an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
+      view in a container. Empty states, placeholders that are shown only once, and switches between screens or \
+      layouts are not reported. Conditions that do not change while the view is visible, such as settings, are not \
+      reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

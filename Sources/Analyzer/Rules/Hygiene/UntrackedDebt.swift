@@ -7,9 +7,9 @@ struct UntrackedDebt: ProjectRule {
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
       other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
-      or Swift (`TODO: on iOS 18, …`), and comments in previews. In modules where fewer than one in ten debt comments \
-      reference a ticket, TODOs that do not mention a defect are combined into one finding if there are five or more \
-      of them across these modules.
+      or Swift (`TODO: on iOS 18, …`), and comments in previews. Modules in which fewer than one in ten debt comments \
+      reference a ticket share a single finding if they contain five or more TODOs. TODOs that mention a defect still \
+      get separate findings.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",

@@ -8,7 +8,8 @@ struct UnnecessaryViewModel: ProjectRule {
     rationale: """
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
-      testing. View models that are mentioned by a test, start a task, read files or decode data are not reported.
+      testing. The rule ignores view models that a test mentions, and view models that start a task, read files or \
+      decode data.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",

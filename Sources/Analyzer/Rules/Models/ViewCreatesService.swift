@@ -11,9 +11,9 @@ struct ViewCreatesService: ProjectRule {
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
       in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
       formatters, and singletons that the view observes. It also ignores services that receive a loop variable, and \
-      services that are created together with at least three other arguments of the same initializer. Singletons that \
-      the project never injects are reported as info. If four or more views use the same singleton, their findings are \
-      combined into one. If a module contains nine or more uses of such singletons, they are also combined into one \
+      services created in an initializer call that creates at least three other objects. Singletons that the project \
+      never injects are reported as info. If four or more views use the same singleton, their findings are combined \
+      into one. If a module contains nine or more uses of such singletons, those uses are also combined into one \
       finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],

@@ -7,7 +7,7 @@ struct WritingToolsBehavior: ProjectRule {
     summary: "Fields for passwords and one-time codes should disable Writing Tools.",
     rationale: """
       Writing Tools offers to rewrite and summarize the text in a field. That makes no sense for a password or a \
-      one-time code, and it exposes the secret to another part of the system. Disable it with \
+      one-time code, and it exposes the secret to another part of the system. Disable Writing Tools with \
       `.writingToolsBehavior(.disabled)` on the field or on a container with several fields.
       """,
     seeds: ["S4 writing tools"],

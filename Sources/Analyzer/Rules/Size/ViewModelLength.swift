@@ -7,7 +7,8 @@ struct ViewModelLength: ProjectLimitRule {
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
       Types with a `swiftlint:disable type_body_length` comment are reported as info. A view model with many members \
-      is not reported if at least four out of five consist of a single statement, because it contains little logic.
+      is not reported if at least four out of five of them consist of a single statement, because such a view model \
+      contains little logic.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",

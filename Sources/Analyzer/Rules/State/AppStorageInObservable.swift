@@ -6,9 +6,10 @@ struct AppStorageInObservable: ProjectRule {
     id: "app_storage_in_observable",
     summary: "Observable classes should not use `@AppStorage`, `@Query` or `@Environment`.",
     rationale: """
-      SwiftUI observes these wrappers only in views. In an `@Observable` class, changes to their values are not \
-      tracked, so views that read the values are not updated. `@Environment` and `@Query` do not even receive a value. \
-      Use the wrappers in a view, or replace them with a plain property that writes to `UserDefaults`.
+      SwiftUI observes `@AppStorage`, `@Query` and `@Environment` only in views. In an `@Observable` class, changes to \
+      their values are not tracked, so views that read the values are not updated. `@Environment` and `@Query` do not \
+      even receive a value. Use the wrappers in a view, or replace them with a plain property that writes to \
+      `UserDefaults`.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",

@@ -6,8 +6,8 @@ struct DelayedViewModelSetup: ProjectRule {
     id: "delayed_view_model_setup",
     summary: "View models should be created in the view's initializer, not in `.onAppear` or `.task`.",
     rationale: """
-      `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If the model is \
-      created there, the view is empty at first, its property has to be optional or store a placeholder, and the model \
+      `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If a view model is \
+      created there, the view is empty at first, the property has to be optional or store a placeholder, and the model \
       may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
       dependencies removes the cause.
       """,

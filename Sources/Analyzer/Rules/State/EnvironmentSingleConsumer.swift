@@ -6,10 +6,10 @@ struct EnvironmentSingleConsumer: ProjectRule {
     id: "environment_single_consumer",
     summary: "An object read only by a direct child should be passed as a property, not through the environment.",
     rationale: """
-      The environment is for values that many views or deeply nested views need. If the only reader is a direct child \
-      of the view that injects the object, the environment just hides the dependency: the compiler cannot check that \
-      the object is available, and a preview without it crashes. A property makes the dependency explicit and cannot \
-      be forgotten.
+      The environment is for values that many views or deeply nested views need. If the only reader of an object is a \
+      direct child of the view that injects it, the environment just hides the dependency: the compiler cannot check \
+      that the object is available, and a preview without it crashes. A property makes the dependency explicit and \
+      cannot be forgotten.
       """,
     seeds: ["S0 anti-pattern-3"],
     opportunity: "an object passed to `.environment(…)`",

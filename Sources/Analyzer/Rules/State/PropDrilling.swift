@@ -4,9 +4,9 @@ struct PropDrilling: ProjectRule {
     id: "prop_drilling",
     summary: "An observable object that several views only pass on should come from the environment.",
     rationale: """
-      Every intermediate view has to accept an object that it does not use. Its callers, previews and tests have to \
-      provide the object, and a change to the object's type affects all of them. If you put the object into the \
-      environment at the top, only the view that needs the object has to read it. The rule ignores objects that more \
+      If an object is passed down through several views, each of them has to accept an object that it does not use. \
+      Their previews and tests have to provide the object, and a change to its type affects all of them. If the object \
+      is in the environment instead, only the view that needs it has to read it. The rule ignores objects that more \
       than a dozen views receive through `init`, because the project's convention is to pass them.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],

@@ -6,11 +6,11 @@ struct AwaitSplitsStateChange: ProjectRule {
     id: "await_splits_state_change",
     summary: "Animated state should not be set both before and after an `await`.",
     rationale: """
-      Code after an `await` resumes at an unpredictable time. By then, an animation may have missed its frame, and \
-      other code may have changed the state. Set time-critical state in one synchronous step, move the asynchronous \
-      work to a model, and set its result in a separate `withAnimation`. The rule ignores state that affects only \
-      opacity. It also ignores flags such as `isLoading`, and values that are set to nil, if they do not move anything \
-      on screen. Values passed to `.animation(_:value:)` are not reported, because every change to them is animated.
+      Code after an `await` resumes at an unpredictable time. By then, an animation may be late, and other code may \
+      have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to a model, \
+      and apply the result in a separate `withAnimation`. The rule ignores state that affects only opacity. It also \
+      ignores flags such as `isLoading`, and values that are set to nil, if they do not move anything on screen. \
+      Values passed to `.animation(_:value:)` are not reported, because every change to them is animated.
       """,
     seeds: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",

@@ -10,9 +10,9 @@ struct SingletonInViewModel: ProjectRule {
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
       replaceable. The rule ignores loggers and formatters. It also ignores singletons in static functions and in \
       convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the \
-      project injects a notification center into a view model. If a view model uses more than five singletons, they \
-      are combined into one finding. In a module, seven or more uses of singletons that conform to no protocol and are \
-      never injected are also combined into one finding.
+      project injects a notification center into a view model. If a view model uses more than five singletons, their \
+      findings are combined into one. In a module, seven or more uses of singletons that conform to no protocol and \
+      are never injected are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
