@@ -15,7 +15,7 @@ package enum ReadFailure: Error, Hashable {
   package var reason: String {
     switch self {
     case .symbolicLink(leadsOut: true?): "is a symbolic link to a target outside the root"
-    case .symbolicLink(leadsOut: false?): "is a symbolic link; its target is reviewed at its own path"
+    case .symbolicLink(leadsOut: false?): "is a symbolic link; the target is reviewed at its own path"
     case .symbolicLink(leadsOut: nil): "is a broken symbolic link"
     case .linkedFolder: "is in a folder that is a symbolic link to a target outside the root"
     case .notRegular: "is not a regular file"

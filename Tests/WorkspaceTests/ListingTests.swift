@@ -90,7 +90,7 @@ struct ListingTests {
     #expect(listing.paths == ["Real/A.swift"])
     #expect(
       listing.reasons == [
-        "In.swift is a symbolic link; its target is reviewed at its own path",
+        "In.swift is a symbolic link; the target is reviewed at its own path",
         "Nowhere.swift is a broken symbolic link",
         "Out.swift is a symbolic link to a target outside the root",
       ])

@@ -55,7 +55,7 @@ struct NamedPathsTests {
     #expect(listing.paths.isEmpty)
     #expect(
       listing.reasons == [
-        "L.swift is a symbolic link; its target is reviewed at its own path",
+        "L.swift is a symbolic link; the target is reviewed at its own path",
         "Old/B.swift is excluded by the configuration",
         "Other/S.swift is in a different git repository; review it with --root set to that repository",
         "Pods is in the `Pods` folder, which is excluded by default",

@@ -95,7 +95,7 @@ struct ReadingTests {
     try project.link("Out.swift", to: outside.path + "/S.swift")
     try project.link("OutFolder", to: outside.path)
     try project.link("InFolder", to: "Real")
-    #expect(try read("In.swift") == skipped("In.swift", "is a symbolic link; its target is reviewed at its own path"))
+    #expect(try read("In.swift") == skipped("In.swift", "is a symbolic link; the target is reviewed at its own path"))
     #expect(try read("Out.swift") == skipped("Out.swift", "is a symbolic link to a target outside the root"))
     let reason = "is in a folder that is a symbolic link to a target outside the root"
     #expect(try read("OutFolder/S.swift") == skipped("OutFolder/S.swift", reason))

@@ -16,8 +16,8 @@ struct AzureCI: CIFile {
         path: isPart ? "azure-pipelines-review.yml" : "azure-pipelines.yml", text: text(source),
         purpose: "reviews pull requests and posts findings",
         remark:
-          "create a pipeline from it, add it as a build validation policy for the target branch, and allow the build "
-          + "service to contribute to pull requests")
+          "create a pipeline from this file, add it as a build validation policy for the target branch, and allow the "
+          + "build service to contribute to pull requests")
     ]
   }
 

@@ -18,7 +18,8 @@ enum Schema {
     guard !isReadOnly else {
       throw StoreError(
         .notSetUp,
-        "the store has no tables at version \(version), and this run cannot create them because it is read-only")
+        "the store's tables are missing or older than version \(version), and this run cannot create them because it is "
+          + "read-only")
     }
     do throws(StoreError) {
       try connection.transaction { () throws(StoreError) in try migrate(connection) }

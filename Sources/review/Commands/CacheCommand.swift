@@ -1,3 +1,4 @@
+import Analyzer
 import Arguments
 import Foundation
 import Report
@@ -46,7 +47,7 @@ struct CacheCommand {
     switch arguments.action {
     case .info:
       let contents = try ResultCache(path: path, version: "", today: 0).contents()
-      try print("\(path): \(contents.entries) results, \(Self.megabytes(contents.bytes)) MB")
+      try print("\(path): \(Wording.count(contents.entries, "result")), \(Self.megabytes(contents.bytes)) MB")
     case .clear:
       for file in files { try FileManager.default.removeItem(atPath: file) }
       try print("\(path): removed")
@@ -60,8 +61,9 @@ struct CacheCommand {
       try store.grantRoles()
       let contents = try store.contents()
       try print(
-        "\(store.address): schema \(contents.schema), \(contents.results) results, \(contents.repositories) "
-          + "repositories, \(Self.megabytes(contents.bytes)) MB")
+        "\(store.address): schema \(contents.schema), \(Wording.count(contents.results, "result")), "
+          + "\(contents.repositories) \(contents.repositories == 1 ? "repository" : "repositories"), "
+          + "\(Self.megabytes(contents.bytes)) MB")
       return .clean
     } catch let error as StoreError {
       Console.note("\(error)")

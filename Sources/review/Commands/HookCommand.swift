@@ -69,7 +69,7 @@ struct HookCommand {
   private func editedFiles() throws -> (paths: [String], folder: String) {
     let isGeneric = arguments.agent == .generic
     if isGeneric, arguments.paths.isEmpty {
-      throw Failure(description: "generic requires the paths of the edited files")
+      throw Failure(description: "`review hook generic` requires the paths of the edited files")
     }
     let input = isGeneric ? nil : try HookInput(try StandardInput.read())
     let folder = input?.folder ?? currentDirectory

@@ -22,7 +22,8 @@ struct StatusText {
     let counts = ["done", "working", "waiting", "abandoned", "failed"].map { state in
       "\(progress.count { $0.state == state }) \(state)"
     }
-    let summary = "\(progress.count) repositories: " + counts.joined(separator: ", ")
+    let repositories = progress.count == 1 ? "1 repository" : "\(progress.count) repositories"
+    let summary = "\(repositories): " + counts.joined(separator: ", ")
     text = (lines + failures + [summary]).joined(separator: "\n") + "\n"
   }
 }

@@ -28,8 +28,9 @@ struct PlanText {
     }
     for step in plan.keep { lines.append("keep     \(Self.location(step.thread))  (\(step.reason))") }
     for step in plan.answer { lines.append("answer   \(Self.location(step.thread))  (\(step.reason))") }
+    let duplicates = plan.duplicateSummaries.count
     lines.append(
-      "summary  \(plan.summary.word)\(plan.duplicateSummaries.isEmpty ? "" : ", and delete \(plan.duplicateSummaries.count) more")"
+      "summary  \(plan.summary.word)\(duplicates == 0 ? "" : ", and delete \(Wording.count(duplicates, "duplicate"))")"
     )
     switch plan.status {
     case .set(let status): lines.append("status   set to \(status.state.rawValue): \(status.description)")
