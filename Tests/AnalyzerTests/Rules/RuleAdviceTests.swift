@@ -110,7 +110,7 @@ import Testing
         func show(_ error: Error) { self.error = error; isShown = true }
       }
       """,
-      "this sheet unwraps `error`, which determines its content; present it with `.sheet(item:)`, wrapped in an "
+      "this sheet unwraps `error`, which determines its content; present the value with `.sheet(item:)`, wrapped in an "
         + "`Identifiable` struct (`Error` is not `Identifiable`), and remove the Boolean"),
     Case(
       "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
@@ -152,7 +152,7 @@ import Testing
       }
       struct B: View { var body: some View { A(model: .init(id: 1)) } }
       """,
-      "`A.model` is `@StateObject` but takes parameter `model`, so objects passed in later are ignored; create "
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
         + "the object here, since callers create a new one on each update"),
   ]
 

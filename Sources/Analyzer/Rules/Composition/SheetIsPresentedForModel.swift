@@ -220,7 +220,7 @@ struct SheetIsPresentedForModel: ProjectRule {
       ", wrapped in an `Identifiable` struct (`\($0)` is not `Identifiable`),"
     }
     return """
-      this \(member) unwraps `\(evidence.path)`, which determines its content; present it with \
+      this \(member) unwraps `\(evidence.path)`, which determines its content; present the value with \
       `.\(member)(item:)`\(wrapper ?? "") and remove the Boolean
       """
   }

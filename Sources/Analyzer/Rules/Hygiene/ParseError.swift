@@ -102,7 +102,7 @@ struct ParseError: ProjectRule {
       return "syntax error: \(error); fix it so that the whole file can be reviewed"
     case .tooDeep:
       return """
-        the file is not analyzed because it exceeds the parser's nesting limit (256 levels) here; split the expression
+        the code here exceeds the parser's nesting limit (256 levels), so the file is not analyzed; split the expression
         """
     }
   }

@@ -165,7 +165,7 @@ struct FormatterNotCached: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` creates a `\(record.evidence.formatter)` each time it runs; store one in a property or a \
+    `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
     static constant, or use `.formatted()`
     """
   }

@@ -202,8 +202,8 @@ struct ViewMutatesViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function on \
-    `\(record.evidence.viewModel)` named after the user's action
+    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function of \
+    `\(record.evidence.viewModel)` that is named after the user's action
     """
   }
 }

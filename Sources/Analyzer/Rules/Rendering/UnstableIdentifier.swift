@@ -304,7 +304,7 @@ struct UnstableIdentifier: ProjectRule {
     case .modifier(let value):
       "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
     case .rows(let view):
-      "`\(view)` identifies its rows by their hash value; use a stable id per element"
+      "`\(view)` identifies its rows by their hash values; use a stable id per element"
     case .wholeElements(let view, _):
       "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
     }

@@ -323,7 +323,7 @@ struct MissingBindable: ProjectRule {
     let name = record.evidence.name
     let advice =
       switch record.evidence.advice {
-      case .property: "declare it `@Bindable var \(name)`"
+      case .property: "declare it as `@Bindable var \(name)`"
       case .local: "declare `@Bindable var \(name) = \(name)` before its first use"
       case .observedObject: "declare it with `@ObservedObject`"
       case .binding: "declare it with `@Binding`"

@@ -304,7 +304,7 @@ struct StateObjectInjected: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let source =
-      record.evidence.parameter.map { "takes parameter `\($0)`" } ?? "is set through the memberwise initializer"
+      record.evidence.parameter.map { "is set from parameter `\($0)`" } ?? "is set through the memberwise initializer"
     let advice =
       record.evidence.isCreatedByCaller
       ? "create the object here, since callers create a new one on each update"

@@ -197,7 +197,7 @@ struct WrapperMismatch: ProjectRule {
       }
     let verb = holder.isModifier ? "passes" : "stores"
     let written = (holder.isModifier ? "`." : "`@") + holder.rawValue + "`"
-    return "`\(record.symbol)` \(verb) `\(type)`, which is \(system), with \(written); \(remedy)"
+    return "`\(record.symbol)` \(verb) `\(type)` with \(written), but the class is \(system); \(remedy)"
   }
 
   private func mismatchedProperties(_ index: StateIndex) -> [Located<Evidence>] {

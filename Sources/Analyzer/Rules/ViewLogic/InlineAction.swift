@@ -199,7 +199,7 @@ struct InlineAction: ProjectLimitRule {
     let subject = action == "Binding" ? "the setter of a `Binding`" : "the action of `\(action)`"
     return """
       \(subject) in `\(record.symbol)` has \(Wording.count(value, "statement")) (limit \(max(0, limit - 1))); move \
-      them into a method
+      \(value == 1 ? "it" : "them") into a method
       """
   }
 }

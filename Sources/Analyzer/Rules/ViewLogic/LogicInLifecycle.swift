@@ -175,7 +175,8 @@ struct LogicInLifecycle: FileLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     """
     `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
-    \(max(0, limit - 1))); move them into a method, and delegate the actual work to a model or service
+    \(max(0, limit - 1))); move \(value == 1 ? "it" : "them") into a method, and delegate the actual work to a model or \
+    service
     """
   }
 }

@@ -81,8 +81,9 @@ struct ConformanceInExtension: ProjectRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
-    let names = record.evidence.protocols.map { "`\($0)`" }.joined(separator: ", ")
-    return "`\(record.symbol)` conforms to \(names) in its declaration; move the conformance to an extension"
+    let protocols = record.evidence.protocols
+    let advice = protocols.count == 1 ? "move the conformance to an extension" : "move each conformance to an extension"
+    return "`\(record.symbol)` conforms to \(Wording.list(of: protocols)) in its declaration; \(advice)"
   }
 }
 
