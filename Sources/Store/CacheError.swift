@@ -16,7 +16,8 @@ package enum CacheError: Error, Sendable, CustomStringConvertible {
     case .folder(let path, let reason): "cannot create the folder for the cache at \(path): \(reason)"
     case .foreign(let path):
       "\(path) was not created by review, so nothing is cached; delete it, or choose a different folder with --cache"
-    case .newer(let path): "the cache at \(path) was created by a newer version of review and is not used"
+    case .newer(let path):
+      "the cache at \(path) was created by a newer version of review and is not used; update review"
     case .damaged(let path): "the cache at \(path) is damaged and cannot be replaced; delete it"
     case .unusable(let path, let error): "cannot use the cache at \(path): \(error.message)"
     case .writeFailed(let path, let error): "cannot write results to the cache at \(path): \(error.message)"

@@ -31,7 +31,7 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
       "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose a "
         + "different one with --config"
     case .tooManyConfigurations(let path):
-      "the configuration \(path) exceeds the limit of \(ConfigurationLimits.files) files and "
+      "with \(path), the configuration exceeds the limit of \(ConfigurationLimits.files) files and "
         + "\(ConfigurationLimits.fileBytes >> 20) MiB in total; use `overrides` in the root configuration"
     case .baseline(let path, let reason):
       "the baseline \(path) \(reason)"

@@ -98,7 +98,8 @@ struct ToolArguments {
     for member in members {
       guard let parameter = parameters.first(where: { $0.name == member.key }) else {
         throw ToolFailure(
-          "unknown argument '\(member.key)' for \(tool); use \(parameters.map(\.name).joined(separator: ", "))")
+          "unknown argument '\(member.key)' for \(tool); valid arguments: "
+            + parameters.map(\.name).joined(separator: ", "))
       }
       if member.value.isNull, !parameter.isRequired { continue }
       if let problem = parameter.problem(with: member.value) {

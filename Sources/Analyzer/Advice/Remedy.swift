@@ -51,7 +51,7 @@ extension ExtractionTarget {
         Step(text: "identify the business rule or calculation and the values that it reads"),
         Step(
           text:
-            "move the code to a method or computed property of the type that owns these values, without a UI import"
+            "move the code to a method or computed property of the type that owns these values; do not import UI modules"
         ),
         Step(text: "test the new member without SwiftUI"),
         Step(text: "replace the original code with one call to the model"),
@@ -89,13 +89,13 @@ extension ExtractionTarget {
       ]
     case .coordinator:
       [
-        Step(text: "keep the navigation state in one observable coordinator, as an enum of routes"),
+        Step(text: "define the routes as an enum, and store the navigation state in one observable coordinator"),
         Step(text: "move URL handling into the coordinator"),
         Step(text: "bind the `NavigationStack` to the coordinator's routes, and test them without views"),
       ]
     case .tests:
       [
-        Step(text: "list the states and transitions"), Step(text: "write a test for each with Swift Testing"),
+        Step(text: "list the states and transitions"), Step(text: "write a test for each of them with Swift Testing"),
         Step(text: "replace the dependencies with fakes"),
       ]
     }

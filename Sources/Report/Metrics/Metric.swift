@@ -100,7 +100,7 @@ enum MetricCatalog {
   private static func severity(_ severity: Severity, _ title: String) -> Metric {
     Metric(
       id: "findings.\(severity.rawValue)", title: title,
-      definition: "Findings from all rules with \(severity.rawValue) severity.", unit: .count, better: .lower
+      definition: "Findings with \(severity.rawValue) severity, from all rules.", unit: .count, better: .lower
     ) { Double($0.findings(severity)) }
   }
 }

@@ -18,7 +18,7 @@ package enum ConfigurationText {
     var lines = [
       modeline,
       "# The configuration for `review`. Every line shows a default: change the values you want to override, and",
-      "# delete the rest. Errors are never ignored: `review` reports the line that contains them.",
+      "# delete the rest. Errors in this file are never ignored: `review` reports the line of each one.",
     ]
     let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {

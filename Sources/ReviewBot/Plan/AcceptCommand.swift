@@ -61,7 +61,7 @@ enum AcceptAnswer: String, Sendable, Hashable {
       switch self {
       case .permission:
         "Only people with write access to this repository can accept findings. Ask one of them to reply "
-          + "`review: accept` with a reason."
+          + "`review: accept REASON`."
       case .reason:
         "Accepting a finding requires a reason. Reply `review: accept REASON`, with the reason on the same line."
       }

@@ -69,7 +69,7 @@ struct RunStores: Sendable {
   }
 
   @Sendable private static func warn(_ error: StoreError) {
-    let rest = error.reason == .readOnly ? "no results are written to it" : "continuing without it"
+    let rest = error.reason == .readOnly ? "no results are written" : "continuing without it"
     Console.note("warning: \(error); \(rest)")
   }
 

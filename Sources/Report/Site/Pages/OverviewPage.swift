@@ -289,7 +289,7 @@ struct OverviewPage: Sendable {
 
   private func burnDown(_ rule: RuleSeries) -> HTML {
     let change = rule.change(overDays: 90, samples: model.history.samples)
-    let recentChange = change.map { "\(FigureText.difference(Double($0), .count)) in 90 days" } ?? "no comparison yet"
+    let recentChange = change.map { "\(FigureText.difference(Double($0), .count)) in 90 days" } ?? "No comparison yet"
     return TimeChart(
       id: "rule-\(rule.id)", title: rule.id, subtitle: "\(rule.info?.summary ?? "") \(recentChange).",
       timeline: model.timeline,
@@ -308,7 +308,7 @@ struct OverviewPage: Sendable {
       if hot.isEmpty {
         Pieces.nothing("No files with findings changed recently.")
       } else {
-        HotspotsPage.table(Array(hot), caption: "The five files with the highest scores", model: model, from: path).html
+        HotspotsPage.table(Array(hot), caption: "Files with the highest scores", model: model, from: path).html
         tag("p", .class("more")) { tag("a", .href(.to(Section.hotspots.path, from: path))) { "All hotspots" } }
       }
     }

@@ -5,7 +5,7 @@ extension Section {
   static let rules = Section("Rules", at: "rules.html") { [RulesPage(model: $0).page] + RuleSeriesPage.all(of: $0) }
 }
 
-/// The list of rules that have or had findings.
+/// The list of rules with open or fixed findings.
 struct RulesPage: Sendable {
   let model: SiteModel
   private var path: SitePath { Section.rules.path }
@@ -17,10 +17,10 @@ struct RulesPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Rules",
-        "\(model.rules.count) rules have or had findings. Time to fix and age are medians; a high age indicates that a "
-          + "rule is being ignored.")
+        "\(Wording.count(model.rules.count, "rule")) with open or fixed findings. Time to fix and age are medians; a high "
+          + "age indicates that a rule is being ignored.")
       DataTable(
-        caption: "Rules that have or had findings",
+        caption: "Rules with open or fixed findings",
         columns: [
           .init("Rule"), .init("Over time", .figure), .init("Open", .number, isSorted: true), .init("Errors", .number),
           .init("90 days", .number), .init("Trend"), .init("Time to fix", .number), .init("Age", .number),
