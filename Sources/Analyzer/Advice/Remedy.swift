@@ -37,7 +37,7 @@ extension ExtractionTarget {
         Step(text: "extract each section into its own view with small inputs: data, bindings, closures"),
         Step(
           text:
-            "move conditions from the root of the body into sections and modifiers, so that the view keeps its identity",
+            "move conditions from the root of the body into sections and modifiers so that the view keeps its identity",
           rules: ["unstable_root"]),
         Step(text: "replace `AnyView` with a `@ViewBuilder` or a generic parameter", rules: ["any_view"]),
         Step(text: "move repeated modifiers into a `ViewModifier` or a style", rules: ["repeated_styling"]),
@@ -51,7 +51,7 @@ extension ExtractionTarget {
         Step(text: "identify the business rule or calculation and the values that it reads"),
         Step(
           text:
-            "move the code to a method or computed property of the type that owns these values; do not import UI modules"
+            "move the code to a method or computed property of the type that owns the values, without UI imports"
         ),
         Step(text: "test the new member without SwiftUI"),
         Step(text: "replace the original code with one call to the model"),

@@ -17,8 +17,8 @@ struct RulesPage: Sendable {
     return tag("div") {
       Pieces.heading(
         "Rules",
-        "\(Wording.count(model.rules.count, "rule")) with open or fixed findings. Time to fix and age are medians; a high "
-          + "age indicates that a rule is being ignored.")
+        "\(Wording.count(model.rules.count, "rule")) with open or fixed findings. Time to fix and age are medians; a "
+          + "high age indicates that a rule is being ignored.")
       DataTable(
         caption: "Rules with open or fixed findings",
         columns: [
