@@ -47,7 +47,7 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
       "the shallow clone at \(folder) does not contain the merge base with \(name); run `git fetch --unshallow`, or "
         + "`git fetch --deepen=100` repeatedly"
     case .noCommonHistory(let name, let folder, isShallow: false):
-      "the branch in \(folder) has no commit in common with \(name); set another base with --since"
+      "the branch in \(folder) has no commit in common with \(name); choose a different base with --since"
     case .missingObject(let name, let folder):
       "the object \(name) is missing from \(folder), which may be a partial clone; run "
         + "`git fetch --refetch --no-filter`"

@@ -21,7 +21,7 @@ import Testing
     #expect(
       try findings(Self.store, ("Sources/Checkout/A.swift", source)) == [
         "layer_dependency Sources/Checkout/A.swift:2:1 layer `Checkout` may not use layer `Persistence`, but imports "
-          + "`PersistenceKit`; go through `Domain`"
+          + "`PersistenceKit`; access it through `Domain`"
       ])
   }
 

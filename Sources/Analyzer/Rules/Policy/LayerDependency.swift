@@ -90,7 +90,7 @@ struct LayerDependency: ProjectRule {
     let verb = evidence.isImport ? "imports `\(evidence.name)`" : "mentions `\(evidence.name)`"
     let advice =
       evidence.allowed.isEmpty
-      ? "move the code or invert the dependency" : "go through " + Wording.alternatives(evidence.allowed)
+      ? "move the code or invert the dependency" : "access it through " + Wording.alternatives(evidence.allowed)
     return "layer `\(evidence.user)` may not use layer `\(evidence.used)`, but \(verb); \(advice)"
   }
 }

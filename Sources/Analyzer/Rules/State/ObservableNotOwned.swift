@@ -127,7 +127,7 @@ struct ObservableNotOwned: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; store it in \
+    `\(record.symbol)` creates a new `\(record.evidence.type)` whenever the view is created; declare it as \
     `\(record.evidence.keeper.rawValue) private var`, or pass it in from the parent
     """
   }

@@ -281,7 +281,7 @@ struct OverviewPage: Sendable {
           for rule in shown { burnDown(rule) }
         }
         tag("p", .class("more")) {
-          tag("a", .href(.to(Section.rules.path, from: path))) { "All \(model.rules.count) rules with findings" }
+          tag("a", .href(.to(Section.rules.path, from: path))) { "All rules with findings (\(model.rules.count))" }
         }
       }
     }
@@ -339,7 +339,7 @@ struct OverviewPage: Sendable {
       }
       tag("p", .class("more")) {
         tag("a", .href(.to(Section.refactorings.path, from: path))) {
-          "All \(model.refactorings.count) refactorings, with their steps and their effect on coverage"
+          "All refactorings (\(model.refactorings.count)), with their steps and their effect on coverage"
         }
       }
     }
