@@ -100,7 +100,7 @@ struct ArchitecturePage: Sendable {
     return TimeChart(
       id: "architecture", title: "Detected architecture",
       subtitle:
-        "Views with a view model\(hasReducers ? ", and reducers," : "") as a share of all views. At 20% or more, "
+        "Views with a view model\(hasReducers ? " and reducers, each" : "") as a share of all views. At 20% or more, "
         + "the architecture is MVVM\(hasReducers ? " or TCA" : ""); below 20%, it is MV.",
       timeline: model.timeline,
       series: [.init(name: "view model", ink: .first, values: share(\.viewsWithViewModel))]
@@ -117,7 +117,7 @@ struct ArchitecturePage: Sendable {
     let hasStores = samples.contains { $0.totals.views.viewsWithStore > 0 }
     return chart(
       "views", "View models and stores in views",
-      "Views, grouped by what they store\(hasStores ? "; views with both are counted under the TCA store" : "").",
+      "Views, grouped by what they store\(hasStores ? "; views with both are counted as views with a TCA store" : "").",
       [
         .init(name: "neither", ink: .first, values: values(\.views.plainViews)),
         .init(
