@@ -93,7 +93,8 @@ struct GiteaForge: PermissionForge {
       return try api.get(["user"])
     } catch {
       guard error.kind == .forbidden else { throw error }
-      throw error.with(.forbidden, advice: "the token needs the `read:user`, `write:repository` and `write:issue` scopes")
+      throw error.with(
+        .forbidden, advice: "the token needs the `read:user`, `write:repository` and `write:issue` scopes")
     }
   }
 
