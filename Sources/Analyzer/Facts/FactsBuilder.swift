@@ -267,11 +267,12 @@ final class FactsBuilder: SyntaxVisitor {
     if let open, let close {
       codeLines = lines.countBetween(
         open.positionAfterSkippingLeadingTrivia.utf8Offset, close.positionAfterSkippingLeadingTrivia.utf8Offset)
+      codeLines = max(0, codeLines - member.observingLines)
     }
     var body: BodyMeasure?
     if let conditions = member.viewCode, open != nil, !context.isPreview {
       let measured = ViewCodeMember(
-        symbol: context.symbol, node: node, code: code, range: range, codeLines: codeLines,
+        symbol: context.symbol, node: node, code: code, range: range, codeLines: codeLines, lines: lines,
         depth: member.maximumDepth, conditions: conditions)
       for handler in subscriptions.listeners(of: .viewCode) { handler(measured, context) }
       if member.kind == .computedProperty, member.name == "body" {

@@ -267,7 +267,19 @@ final class FileContext {
     closures.append(use)
     if use == .deferred, outermostDeferredClosure == nil { outermostDeferredClosure = closure }
     member?.openBlock()
-    if use == .viewBuilder, !closures.contains(.deferred) { member?.enterBuilder() }
+    if use == .viewBuilder, !closures.contains(.deferred) { enterBuilder(closure) }
+  }
+
+  private func enterBuilder(_ closure: ClosureExprSyntax) {
+    guard let name = closure.argument?.call.calleeName else {
+      member?.enterBuilder(isLevel: true)
+      return
+    }
+    let observes = SwiftUIVocabulary.observingContainers.contains(name)
+    member?.enterBuilder(isLevel: !observes && !SwiftUIVocabulary.isNavigationContainer(name))
+    guard observes else { return }
+    let range = range(of: closure)
+    member?.observingLines += min(2, range.end.line - range.start.line)
   }
 
   func leaveClosure() {

@@ -19,8 +19,12 @@ final class MemberScope {
   @exclusivity(unchecked) var locals: Set<String>
   @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
   @exclusivity(unchecked) var uses: Set<NameUse> = []
+  /// For each open view-builder closure, whether it is a level of nesting.
+  private var levels: [Bool] = []
   private var depth = 0
   private(set) var maximumDepth = 0
+  /// The lines of containers that only observe a store.
+  var observingLines = 0
 
   init(
     kind: MemberFact.Kind, name: String, type: Int, modifiers: [String], attributes: [AttributeFact],
@@ -43,13 +47,16 @@ final class MemberScope {
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// Enters a view-builder closure.
-  func enterBuilder() {
-    depth += 1
+  func enterBuilder(isLevel: Bool) {
+    levels.append(isLevel)
+    if isLevel { depth += 1 }
     maximumDepth = max(maximumDepth, depth)
   }
 
   /// Leaves a view-builder closure.
-  func leaveBuilder() { depth -= 1 }
+  func leaveBuilder() {
+    if levels.popLast() == true { depth -= 1 }
+  }
 
   /// Enters a closure, branch or block. Its local names go out of scope in `closeBlock`.
   func openBlock() { outerLocals.append(locals) }

@@ -255,9 +255,13 @@ struct ViewCodeMember {
   let code: CodeBlockItemListSyntax?
   /// The range from the name to the closing brace.
   let range: SourceRange
-  /// The number of lines of code strictly between the lines with the braces.
+  /// The number of lines of code strictly between the lines with the braces, excluding containers that only observe a
+  /// store.
   let codeLines: Int
-  /// The depth of nested view-builder closures.
+  /// The lines of code in the file up to the end of the member.
+  let lines: CodeLines
+  /// The depth of nested view-builder closures, excluding navigation containers and containers that only observe a
+  /// store.
   let depth: Int
   /// The conditions under which this is view code.
   let conditions: [RoleCondition]

@@ -27,6 +27,17 @@ struct ActorIsolation {
     }
   }
 
+  /// Returns whether an attached macro that may add members is applied to a class: an attribute that is neither a global
+  /// actor nor built into Swift.
+  func hasUnknownMacro(_ entity: Int) -> Bool {
+    project.types.entities[entity].declarations.contains { reference in
+      project.fact(reference).attributes.contains { attribute in
+        let name = attribute.name.lastNamePart
+        return name.isUppercased && !name.hasSuffix("Actor") && !globalActors.contains(name)
+      }
+    }
+  }
+
   private func isIsolated(_ reference: TypeIndex.Reference) -> Bool {
     project.fact(reference).isIsolated(toAny: globalActors)
   }

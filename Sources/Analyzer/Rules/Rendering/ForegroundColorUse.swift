@@ -7,7 +7,9 @@ struct ForegroundColorUse: ProjectRule {
     summary: "Views should use `foregroundStyle` instead of `foregroundColor`.",
     rationale: """
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
-      tints, gradients and materials, which adapt to the view's context.
+      tints, gradients and materials, which adapt to the view's context. Because `.primary` and `.secondary` are such \
+      levels, `foregroundStyle(.secondary)` is not always gray: in a button, it is a shade of the tint. \
+      `foregroundStyle(Color.secondary)` keeps the color.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -115,9 +117,12 @@ struct ForegroundColorUse: ProjectRule {
     let isOptional: Bool
     /// Whether the color is written as `.init(…)`, whose type `foregroundStyle` cannot infer.
     let isImplicit: Bool
+    /// A color that `foregroundStyle` needs with its type, such as `secondary`, which by itself is a level of the
+    /// current style.
+    let implicitColor: String?
 
     static let fields = FieldList(
-      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit)
+      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit, \.implicitColor)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -145,7 +150,8 @@ struct ForegroundColorUse: ProjectRule {
     context.record(
       Evidence(
         turnsStyledTextIntoView: edits != nil && call.isStyledAsText, keepsText: keepsText,
-        isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit), by: Self.self,
+        isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit, implicitColor: color.implicitColor),
+      by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
@@ -169,8 +175,12 @@ struct ForegroundColorUse: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle`"
+    let color = record.evidence.implicitColor
+    let isWhole = color.map { record.source == "." + $0 } ?? false
+    return "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle"
+      + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")
+      + (color.map { isWhole ? "" : " with `Color.\($0)` in place of `.\($0)`" } ?? "")
       + (record.evidence.isOptional ? " with a non-optional color" : "")
   }
 }
@@ -240,6 +250,13 @@ extension ExprSyntax {
   /// Whether a branch is `.init(…)`.
   fileprivate var isImplicitInit: Bool {
     ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
+  }
+
+  /// The first system color without an explicit type that is not also a style. Extensions of `Color` may also extend
+  /// `ShapeStyle`.
+  fileprivate var implicitColor: String? {
+    ternaryBranches.lazy.compactMap { ViewChain($0).root.implicitMember }
+      .first { ["primary", "secondary", "accentColor"].contains($0) }
   }
 
   /// The edits that turn a color into an explicit style; nil if the color is not known to be a non-optional `Color`.

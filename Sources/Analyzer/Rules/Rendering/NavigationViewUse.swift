@@ -8,7 +8,9 @@ struct NavigationViewUse: ProjectRule {
     rationale: """
       `NavigationView` is deprecated. It chooses between columns and a stack depending on the device, and it has no \
       path that code can control, so each link needs its own state. `NavigationStack` has a path that code can read, \
-      restore and set, and `NavigationSplitView` declares its columns explicitly.
+      restore and set, and `NavigationSplitView` declares its columns explicitly. The rule ignores a `NavigationView` if \
+      its content leads to a link with `isActive` or to a `NavigationStack` with its own path: stacks cannot be nested, \
+      so all of these screens have to change together.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",
@@ -23,6 +25,36 @@ struct NavigationViewUse: ProjectRule {
             }
             .navigationViewStyle(.stack)
           }
+        }
+        """),
+      Example(
+        """
+        struct RootView: View {
+          @State private var step = Step.warning
+          var body: some View {
+            switch step {
+            case .warning: ↓NavigationView { WarningView() }
+            case .noSpace: NavigationView { NoSpaceView() }
+            case .home: NavigationView { home }
+            }
+          }
+          private var home: some View { HomeView() }
+        }
+        struct WarningView: View {
+          var body: some View { Text("No connection") }
+        }
+        struct NoSpaceView: View {
+          var body: some View { Text("No space left") }
+        }
+        struct HomeView: View {
+          @State private var showsSettings = false
+          var body: some View {
+            Feed().navigationLinkEmpty(isActive: $showsSettings) { SettingsView() }
+          }
+        }
+        struct SettingsView: View {
+          @State private var path: [Setting] = []
+          var body: some View { NavigationStack(path: $path) { SettingsList() } }
         }
         """),
       Example(
@@ -118,10 +150,14 @@ struct NavigationViewUse: ProjectRule {
           """, isSafe: false)
     ])
 
+  static let collectors: [any Collector.Type] = [LinkedNavigation.self]
+
   struct Evidence: Analyzer.Evidence {
     let hasColumns: Bool
+    /// The names of the types, functions and properties in the content.
+    let names: [String]
 
-    static let fields = FieldList(Self.init, \.hasColumns)
+    static let fields = FieldList(Self.init, \.hasColumns, \.names)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -137,7 +173,8 @@ struct NavigationViewUse: ProjectRule {
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
       let hasColumns = views.count > 1
       context.record(
-        Evidence(hasColumns: hasColumns), by: Self.self, at: context.range(of: call),
+        Evidence(hasColumns: hasColumns, names: NamesOfContent.names(in: call)), by: Self.self,
+        at: context.range(of: call),
         conditions: [.isForeign("NavigationView")],
         fix: hasColumns ? nil : context.fix(isSafe: false, replacing: token, with: "NavigationStack"))
     }
@@ -145,13 +182,114 @@ struct NavigationViewUse: ProjectRule {
 
   /// Ignores code whose deployment target does not support the replacement.
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true }
+    let found = project.reviewedRecords(of: Self.self).filter {
+      project.buildSettings[$0.file].allows(ios: 16, macos: 13) ?? true
+    }
+    guard !found.isEmpty else { return [] }
+    let linked = project.collection(of: LinkedNavigation.self)
+    let uses = found.filter { !linked.isReached(from: $0, in: project) }
+    let fixes = Dictionary(grouping: uses, by: Use.init).mapValues { $0.compactMap(\.record.fix) }
+    return uses.merged(identity: { $0.evidence.hasColumns ? "columns" : "" }, by: Use.init).map { located in
+      var copy = located
+      if located.record.fix != nil {
+        copy.record.fix = Fix(isSafe: false, edits: (fixes[Use(located)] ?? []).flatMap(\.edits))
+      }
+      return copy
+    }
+  }
+
+  /// The uses of `NavigationView` in a function that need the same replacement.
+  private struct Use: Hashable {
+    let function: FunctionOfType
+    let hasColumns: Bool
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      hasColumns = located.evidence.hasColumns
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    record.evidence.hasColumns
-      ? "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
-      : "`NavigationView` is deprecated; use `NavigationStack`"
+    let subject = "`NavigationView` is deprecated\(record.times)"
+    return record.evidence.hasColumns
+      ? "\(subject); use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
+      : "\(subject); use `NavigationStack`"
+  }
+}
+
+/// Collects the views that contain a link with `isActive` or a stack with its own path, directly or in a view that they
+/// create.
+struct LinkedNavigation: Collector {
+  static let id = "linked_navigation"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(containingAnyOf: ["isActive"]) { walk in
+      walk.on(.call) { call, context in
+        guard let name = call.calleeName, name.lowercased().hasPrefix("navigationlink"),
+          call.arguments.contains(where: { $0.label?.text == "isActive" })
+        else { return }
+        context.record(by: Self.self, at: context.range(of: call.calledExpression))
+      }
+    }
+    walk.onCall(of: ["NavigationStack"]) { call, context in
+      guard call.arguments.contains(where: { $0.label?.text == "path" }) else { return }
+      context.record(by: Self.self, at: context.range(of: call.calledExpression))
+    }
+  }
+
+  struct Views: Sendable {
+    fileprivate var entities: Set<Int> = []
+
+    /// Whether the content of a `NavigationView` shows one of the views.
+    fileprivate func isReached(from located: Located<NavigationViewUse.Evidence>, in project: Project) -> Bool {
+      guard !entities.isEmpty else { return false }
+      let names = Set(located.evidence.names)
+      let type = located.record.type
+      let types =
+        names.filter(\.isUppercased)
+        + project.files[located.file].facts.constructions.lazy.filter { made in
+          made.owner == type && made.member.map { names.contains($0.withoutArgumentLabels) } ?? false
+        }.map(\.type)
+      return types.contains { name in
+        project.entity(named: name, inFile: located.file, insideType: type).map(entities.contains) ?? false
+      }
+    }
+  }
+
+  func collection(in project: Project) -> Views {
+    var found = Views()
+    var open = project.records(of: Self.self).compactMap { project.entity(of: $0) }
+    guard !open.isEmpty else { return found }
+    var creators: [Int: Set<Int>] = [:]
+    for (file, source) in project.files.enumerated() {
+      for made in source.facts.constructions where !made.isInPreview {
+        guard let owner = made.owner,
+          case .entity(let creator) = project.types.meaning(of: .init(file: file, type: owner)),
+          let view = project.entity(named: made.type, inFile: file, insideType: owner)
+        else { continue }
+        creators[view, default: []].insert(creator)
+      }
+    }
+    while let view = open.popLast() {
+      if found.entities.insert(view).inserted { open += creators[view] ?? [] }
+    }
+    return found
+  }
+}
+
+/// Finds the names of the types, functions and properties in the content of a container.
+private final class NamesOfContent: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func names(in call: FunctionCallExprSyntax) -> [String] {
+    let visitor = NamesOfContent(viewMode: .sourceAccurate)
+    for closure in call.closureArguments.map(\.closure) { visitor.walk(closure.statements) }
+    return visitor.names.sorted()
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.baseName.text)
+    return .skipChildren
   }
 }
 

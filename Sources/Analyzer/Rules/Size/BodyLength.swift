@@ -8,7 +8,8 @@ struct BodyLength: FileLimitRule {
     rationale: """
       A long body hides its structure: sections, conditions and actions run together, every change touches the same \
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
-      explicit inputs.
+      explicit inputs. Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of \
+      alerts attached to the body's only view, since extracting a section would not shorten them.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -66,6 +67,47 @@ struct BodyLength: FileLimitRule {
         """, configuration: "{warning: 3}"),
       Example(
         """
+        struct TapsView: View
+        {
+          var body: some View
+          {
+            WithPerceptionTracking
+            {
+              if taps.isEmpty
+              {
+                Text("None")
+              }
+              else
+              {
+                ForEach(taps)
+                { tap in
+                  TapRow(tap: tap)
+                }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 7}"),
+      Example(
+        """
+        struct SeasonView: View {
+          var body: some View {
+            VStack {
+              header
+              episodes
+              footer
+            }
+            .alert("Delete all files?", isPresented: $isDeleting) {
+              Button("Delete", role: .destructive) { delete() }
+              Button("Cancel", role: .cancel) {}
+            } message: {
+              Text("This deletes all episodes of the season.")
+            }
+          }
+        }
+        """, configuration: "{warning: 5}"),
+      Example(
+        """
         @main
         struct TeaShop: App {
           var body: some Scene {
@@ -95,16 +137,19 @@ struct BodyLength: FileLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// Whether event modifiers take up most of the lines, so there are no sections to extract.
     let isMostlyEvents: Bool
+    /// Whether the length excludes alerts.
+    let excludesAlerts: Bool
 
-    static let fields = FieldList(Self.init, \.isMostlyEvents)
+    static let fields = FieldList(Self.init, \.isMostlyEvents, \.excludesAlerts)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
+      let modifiers = member.linesOfModifiers
+      let value = max(0, member.codeLines - modifiers.alerts)
       context.record(
-        Evidence(isMostlyEvents: member.linesOfEvents(in: context) * 2 > member.codeLines), by: Self.self,
-        at: member.range, symbol: member.symbol, value: member.codeLines,
-        conditions: member.conditions)
+        Evidence(isMostlyEvents: modifiers.events * 2 > value, excludesAlerts: modifiers.alerts > 0), by: Self.self,
+        at: member.range, symbol: member.symbol, value: value, conditions: member.conditions)
     }
   }
 
@@ -113,7 +158,8 @@ struct BodyLength: FileLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let advice =
       record.evidence.isMostlyEvents ? "move event handling into methods" : "extract sections into subviews"
-    return "`\(record.symbol)` is \(value) lines long (limit \(limit)); \(advice)"
+    let length = "\(value) lines long" + (record.evidence.excludesAlerts ? " without its alerts" : "")
+    return "`\(record.symbol)` is \(length) (limit \(limit)); \(advice)"
   }
 }
 
@@ -123,15 +169,22 @@ extension ViewCodeMember {
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
 
-  /// The number of lines taken up by event modifiers if the code consists of a single view; otherwise 0.
-  fileprivate func linesOfEvents(in context: FileContext) -> Int {
-    guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return 0 }
-    return ViewChain(shown[0]).modifiers.reduce(0) { sum, modifier in
-      guard let name = modifier.modifierName, Self.events.contains(name), let member = modifier.calledMember else {
-        return sum
-      }
-      let range = context.range(from: member.declName, to: modifier)
-      return sum + range.end.line - range.start.line + 1
+  /// The number of lines taken up by event modifiers and by alerts if the code consists of a single view; otherwise 0.
+  fileprivate var linesOfModifiers: (events: Int, alerts: Int) {
+    guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return (0, 0) }
+    return ViewChain(shown[0]).modifiers.reduce(into: (events: 0, alerts: 0)) { sums, modifier in
+      guard let name = modifier.modifierName, let member = modifier.calledMember else { return }
+      let (isEvent, isAlert) = (Self.events.contains(name), Self.isAlert(name))
+      guard isEvent || isAlert else { return }
+      let count = lines.countAcross(
+        member.declName.positionAfterSkippingLeadingTrivia.utf8Offset,
+        modifier.endPositionBeforeTrailingTrivia.utf8Offset)
+      if isEvent { sums.events += count } else { sums.alerts += count }
     }
+  }
+
+  /// Returns whether a modifier presents an alert or dialog, possibly one of the project's own.
+  private static func isAlert(_ name: String) -> Bool {
+    ["alert", "Alert", "confirmationDialog", "actionSheet"].contains { name.hasSuffix($0) }
   }
 }

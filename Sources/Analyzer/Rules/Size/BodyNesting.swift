@@ -7,7 +7,7 @@ struct BodyNesting: FileLimitRule {
       Every level of nesting is one more thing to keep in mind, and deep nesting usually means that several sections \
       share one body. A section extracted into its own view type has a name, and its code starts at the left margin \
       again. Each closure passed to a container (`VStack`, `List`, `Section`, `ForEach`, a `Button` label, a sheet) \
-      adds one level; `if`, `switch` and actions do not.
+      adds one level. Conditions, actions, navigation containers and `WithPerceptionTracking` do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",
@@ -20,7 +20,7 @@ struct BodyNesting: FileLimitRule {
           var ↓body: some View {
             NavigationStack {
               List {
-                Section { Text("a") }
+                Section { HStack { Text("a") } }
               }
             }
           }
@@ -80,6 +80,15 @@ struct BodyNesting: FileLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct NewsView: View {
+          var body: some View {
+            AppNavigationStack {
+              WithPerceptionTracking {
+                List { WithPerceptionTracking { NewsRows() } }
+              }
+            }
+          }
+        }
         #Preview {
           VStack { HStack { ZStack { Text("a") } } }
         }

@@ -9,8 +9,10 @@ struct FunctionLength: ProjectLimitRule {
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
       split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
-      not reported. The rule also ignores a shape's `path(in:)`, reducer functions that only switch over their action, \
-      and functions with a `swiftlint:disable function_body_length` comment.
+      not reported. The same is true of each `if` in a sequence of at least five that contain a single statement. \
+      Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest case is measured \
+      instead. The rule also ignores a shape's `path(in:)`, other reducers, whose length is limited by \
+      `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
     seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
@@ -108,6 +110,41 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        final class EventModel: ObservableObject {
+          func details() -> [String] {
+            var rows: [String] = []
+            if let indexer { rows.append(indexer) }
+            if let group
+            {
+              rows.append(group)
+            }
+            if let age {
+              rows.append(
+                age.formatted())
+            }
+            if let size {
+              rows.append(size)
+            }
+            if isLocal {
+              rows.append("local")
+            }
+            return rows
+          }
+        }
+        @Reducer struct Debug {
+          func debug() -> Reduce<State, Action> {
+            Reduce { state, action in
+              switch action {
+              case .opened:
+                state.isOpen = true
+                return .none
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 7}"),
+      Example(
+        """
         final class FeedViewModel {
           func title(of tab: Tab) -> String {
             switch tab {
@@ -170,14 +207,22 @@ struct FunctionLength: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [ShortCases.self, SwiftLintDirectives.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  struct Evidence: Analyzer.Evidence {
+    /// Whether the measured code is the longest case of a reducer.
+    var isCase = false
+
+    static let fields = FieldList(Self.init(isCase:), \.isCase)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let shortCases = project.collection(of: ShortCases.self)
     let accepted = project.collection(of: SwiftLintDirectives.self)
     return functions(in: project).filter { accepted[$0.file]?.contains($0.record.range.start) != true }.map {
       function in
-      let wrapped = shortCases[function.file]?[function.record.range.start] ?? 0
+      guard let cases = shortCases[function.file]?[function.record.range.start] else { return function }
       var found = function
-      found.record.value = function.record.value.map { $0 - wrapped }
+      found.record.value = cases.longest ?? function.record.value.map { $0 - cases.lines }
+      found.record.evidence.isCase = cases.longest != nil
       return found
     }
   }
@@ -187,7 +232,7 @@ struct FunctionLength: ProjectLimitRule {
   }
 
   /// Every function that has a length limit, with its total number of lines of code.
-  private func functions(in project: Project) -> [Located<NoEvidence>] {
+  private func functions(in project: Project) -> [Located<Evidence>] {
     project.reviewedFiles.flatMap { file in
       project.files[file].facts.types.indices.flatMap { type in
         functions(of: .init(file: file, type: type), in: project)
@@ -195,7 +240,7 @@ struct FunctionLength: ProjectLimitRule {
     }
   }
 
-  private func functions(of reference: TypeIndex.Reference, in project: Project) -> [Located<NoEvidence>] {
+  private func functions(of reference: TypeIndex.Reference, in project: Project) -> [Located<Evidence>] {
     let roles = project.types.roles(inside: reference)
     guard !roles.isDisjoint(with: [.view, .viewModel, .observable, .reducer]) else { return [] }
     let fact = project.fact(reference)
@@ -203,29 +248,34 @@ struct FunctionLength: ProjectLimitRule {
     return fact.members.filter { member in
       member.kind == .function && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer)
-          && (member.isReduce || member.onlySwitchesOverAction || member.type.map { $0.contains("Reducer") } ?? false))
+          && (member.isReduce || member.onlySwitchesOverAction || member.returnsReducer))
         && !(member.name == "path(in:)" && member.type?.lastNamePart == "Path")
     }.map { member in
       Located(
         file: reference.file,
-        record: Record(range: member.range, symbol: fact.name + "." + member.name, value: member.codeLines))
+        record: Record(
+          evidence: Evidence(), range: member.range, symbol: fact.name + "." + member.name, value: member.codeLines))
     }
   }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    "`\(record.symbol)` is \(value) lines long (limit \(limit)); split it into functions that each do one step"
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    record.evidence.isCase
+      ? "a case in `\(record.symbol)` is \(value) lines long (limit \(limit)); move its code to a function"
+      : "`\(record.symbol)` is \(value) lines long (limit \(limit)); split it into functions that each do one step"
   }
 }
 
-/// For each function, counts the extra lines in `case`s whose only statement spans several lines.
+/// For each function, counts the extra lines in cases and conditions whose only statement spans several lines.
 struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// The total number of lines of code after the first line of each such case.
+    /// The total number of lines of code after the first line of each such case or condition.
     let lines: Int
+    /// The length of the longest case, if the function returns a `Reduce`.
+    var longest: Int?
 
-    static let fields = FieldList(Self.init, \.lines)
+    static let fields = FieldList(Self.init(lines:longest:), \.lines, \.longest)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -237,13 +287,37 @@ struct ShortCases: Collector {
       guard lines > 0, let function = functions.first(where: \.isMember) else { return }
       context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: function.name))
     }
+    walk.on(.function) { function, context in
+      guard function.isMember, let code = function.body?.statements else { return }
+      let longest = function.returnsReduce ? code.lengthOfLongestCase(in: context.text) : nil
+      let lines = code.linesOfLikeConditions(in: context.text)
+      guard lines > 0 || longest != nil else { return }
+      context.record(Evidence(lines: lines, longest: longest), by: Self.self, at: context.range(of: function.name))
+    }
   }
 
-  /// The number of extra lines in each function, keyed by file and then by the position of the function's name.
-  func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
+  /// The total evidence about each function, keyed by file and then by the position of the function's name.
+  func collection(in project: Project) -> [Int: [SourcePosition: Evidence]] {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
-      sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
+      let known = sums[located.file]?[located.record.range.start]
+      sums[located.file, default: [:]][located.record.range.start] = Evidence(
+        lines: located.evidence.lines + (known?.lines ?? 0), longest: located.evidence.longest ?? known?.longest)
     }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function returns the value of a `Reduce`, which is a switch over the actions.
+  fileprivate var returnsReduce: Bool { signature.returnClause?.type.plainName?.lastNamePart == "Reduce" }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The length of the longest case of the switches in `Reduce { state, action in … }`; nil if there is no switch.
+  fileprivate func lengthOfLongestCase(in text: SourceText) -> Int? {
+    (shownExpressions ?? []).compactMap { $0.as(FunctionCallExprSyntax.self)?.trailingClosure }
+      .flatMap { $0.statements.compactMap { $0.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self) } }
+      .flatMap { $0.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements.codeLines(in: text) } }
+      .max()
   }
 }
 
@@ -251,17 +325,50 @@ extension SwitchCaseSyntax {
   /// The number of lines of code after the first line of the case, or 0 if the case contains a block or several
   /// statements.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
-    guard statements.count == 1 else { return 0 }
+    guard statements.count == 1, !tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .leftBrace })
+    else { return 0 }
+    return codeLines(in: text) - 1
+  }
+}
+
+extension SyntaxProtocol {
+  /// The number of lines of code, excluding opening braces on lines of their own. See `CodeLines`.
+  fileprivate func codeLines(in text: SourceText) -> Int {
     var lines = 0
     var last = -1
     for token in tokens(viewMode: .sourceAccurate) {
-      if token.tokenKind == .leftBrace { return 0 }
       let first = text.line(at: token.positionAfterSkippingLeadingTrivia.utf8Offset)
       let end = text.line(at: token.endPositionBeforeTrailingTrivia.utf8Offset)
-      lines += end - max(first, last + 1) + 1
+      let isJoined = token.tokenKind == .leftBrace && last >= 0 && first > last
+      if !isJoined { lines += end - max(first, last + 1) + 1 }
       last = max(last, end)
     }
-    return max(0, lines - 1)
+    return lines
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The total number of lines of code after the first line of each `if` in a sequence of at least five without `else`
+  /// that contain a single statement.
+  fileprivate func linesOfLikeConditions(in text: SourceText) -> Int {
+    var lines = 0
+    var sequence: [IfExprSyntax] = []
+    func finishSequence() {
+      if sequence.count >= 5 { lines += sequence.reduce(0) { $0 + $1.codeLines(in: text) - 1 } }
+      sequence = []
+    }
+    for statement in self {
+      if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+        branch.elseBody == nil, branch.body.statements.count == 1,
+        branch.body.statements.first?.item.is(ExprSyntax.self) == true
+      {
+        sequence.append(branch)
+      } else {
+        finishSequence()
+      }
+    }
+    finishSequence()
+    return lines
   }
 }
 
@@ -280,6 +387,11 @@ extension MemberFact {
   /// `reducer_length`.
   fileprivate var onlySwitchesOverAction: Bool {
     statements == 1 && parameters.contains { $0.typeName?.lastNamePart == "Action" }
+  }
+
+  /// Whether the member returns a reducer: `some Reducer<State, Action>`.
+  fileprivate var returnsReducer: Bool {
+    type?.contains("Reducer") ?? false
   }
 
   /// Whether the member is the `reduce` function that `Reducer` requires.

@@ -8,8 +8,9 @@ struct LegacyObservableObject: ProjectRule {
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
       iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
-      classes that are observed in a way that `@Observable` does not support: through a property's publisher \
-      (`model.$query`), `objectWillChange` or `@FocusedObject`.
+      classes with other attached macros, which may add `@Published` members, and classes that are observed in a way \
+      that `@Observable` does not support: through a property's publisher (`model.$query`), `objectWillChange` or \
+      `@FocusedObject`. A class and its subclasses share one finding.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
@@ -45,7 +46,7 @@ struct LegacyObservableObject: ProjectRule {
         """
         @Observable final class NewModel {}
         class ↓BaseModel: SwiftUI.ObservableObject {}
-        final class ↓FeedModel: BaseModel {}
+        final class FeedModel: BaseModel {}
         class PlainModel {}
         """),
       Example(
@@ -54,7 +55,7 @@ struct LegacyObservableObject: ProjectRule {
         class ↓BaseModel: ObservableObject {
           @Published var title = ""
         }
-        final class ↓FeedModel: BaseModel {}
+        final class FeedModel: BaseModel {}
         struct FeedView: View {
           @ObservedObject var model: FeedModel
           var body: some View { Text(model.title) }
@@ -81,6 +82,17 @@ struct LegacyObservableObject: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class NewModel {}
+        class ViewModel: ObservableObject {
+          @Injected(\\.session) var session
+        }
+        @MainActor @Stateful
+        final class ConnectViewModel: ViewModel {
+          @Published private(set) var servers: [Server] = []
+        }
+        """),
       Example(
         """
         @Observable final class NewModel {}
@@ -157,18 +169,17 @@ struct LegacyObservableObject: ProjectRule {
   static let collectors: [any Collector.Type] = [StateOwnership.self, PublisherAccesses.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of views that store an instance of the class.
+    /// The number of views that store an instance of the class or one of its subclasses.
     let views: Int
-    /// The topmost superclass in the project that is an `ObservableObject` and has to be changed first. Nil if other
-    /// subclasses are already `@Observable`, which shows that the superclass can remain as it is.
-    let superclass: String?
+    /// The number of subclasses that have to be changed together with the class.
+    let subclasses: Int
     /// The protocol in the project that requires `ObservableObject` and has to be changed first.
     let requirement: String?
     /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are marked with
     /// `@ObservationIgnored`.
     let ignored: [String]
 
-    static let fields = FieldList(Self.init, \.views, \.superclass, \.requirement, \.ignored)
+    static let fields = FieldList(Self.init, \.views, \.subclasses, \.requirement, \.ignored)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -179,32 +190,48 @@ struct LegacyObservableObject: ProjectRule {
         && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
     }
     let types = project.types
-    let classes = project.reviewedEntities.filter { entity in
+    func isLegacy(_ entity: Int) -> Bool {
       let type = types.entities[entity]
       guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
         let declaration = type.declarations.first
       else { return false }
-      return !project.fact(declaration).isPreview && project.mayPublish(entity)
+      return !project.fact(declaration).isPreview
     }
-    guard !classes.isEmpty else { return [] }
+    guard project.reviewedEntities.contains(where: isLegacy) else { return [] }
+    let legacy = types.entities.indices.filter(isLegacy)
     let holders = Self.holders(index)
     let publishers = project.collection(of: PublisherAccesses.self)
     let superclassesOfModern = Set(
       types.entities.indices.filter { types.entities[$0].kind == .class && index.style(of: $0).contains(.macro) }
         .flatMap { project.superclasses(of: $0) })
-    return classes.filter { !publishers.mayConcern($0, in: project) }.compactMap { entity in
-      let held = holders[entity] ?? []
+    let isolation = ActorIsolation(project)
+    let extended = Set(
+      legacy.filter(isolation.hasUnknownMacro).flatMap { [$0] + project.superclasses(of: $0) })
+    // A class that can only be changed together with its superclass belongs to the topmost one.
+    let families = Dictionary(grouping: legacy) { entity in
       let superclasses = project.superclasses(of: entity)
-      let superclass =
-        superclasses.contains(where: superclassesOfModern.contains)
-        ? nil : superclasses.last { index.style(of: $0) == .object }
+      guard !superclasses.contains(where: superclassesOfModern.contains) else { return entity }
+      return superclasses.last { index.style(of: $0) == .object } ?? entity
+    }
+    let reviewed = Set(project.reviewedEntities)
+    return families.keys.sorted().compactMap { base in
+      guard let family = families[base], reviewed.contains(base), isLegacy(base),
+        family.contains(where: project.mayPublish),
+        !publishers.mayConcern(base, in: project),
+        !([base] + project.superclasses(of: base)).contains(where: extended.contains)
+      else { return nil }
+      let held = family.flatMap { holders[$0] ?? [] }
+      let subclasses = family.filter { $0 != base }
       let evidence = Evidence(
-        views: Set(held.map(\.view)).count, superclass: superclass.map { types.entities[$0].name },
-        requirement: superclass == nil ? project.requirement(of: entity, index) : nil,
-        ignored: project.properties(of: entity).filter(\.isNotObservable).map(\.name))
-      var found = project.candidate(evidence, atTypeNamed: entity)
-      found?.related = held.map(\.location)
-      found?.cause = Cause(owner: .file(types.entities[entity].file))
+        views: Set(held.map(\.view)).count, subclasses: subclasses.count,
+        requirement: project.requirement(of: base, index),
+        ignored: project.properties(of: base).filter(\.isNotObservable).map(\.name))
+      var found = project.candidate(evidence, atTypeNamed: base)
+      found?.related =
+        subclasses.compactMap { subclass in
+          types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
+        } + held.map(\.location)
+      found?.cause = Cause(owner: .file(types.entities[base].file))
       return found
     }
   }
@@ -241,14 +268,12 @@ struct LegacyObservableObject: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let views = record.evidence.views
-    let held = views == 0 ? "" : " (used by \(Wording.count(views, "view")))"
-    if let superclass = record.evidence.superclass {
-      return """
-        `\(record.symbol)`\(held) inherits `ObservableObject` from `\(superclass)` although the target supports \
-        Observation; make `\(superclass)` `@Observable` first, then this class
-        """
-    }
+    let evidence = record.evidence
+    let users = [
+      evidence.subclasses == 0 ? nil : "\(evidence.subclasses) subclass\(evidence.subclasses == 1 ? "" : "es")",
+      evidence.views == 0 ? nil : "used by \(Wording.count(evidence.views, "view"))",
+    ].compactMap(\.self)
+    let held = users.isEmpty ? "" : " (\(users.joined(separator: ", ")))"
     if let requirement = record.evidence.requirement {
       return """
         `\(record.symbol)`\(held) is an `ObservableObject` through `\(requirement)` although the target supports \

@@ -8,7 +8,8 @@ struct InlineAction: ProjectLimitRule {
     rationale: """
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
-      name, and the work itself belongs in a model or service. An action that only calls functions is reported as info.
+      name, and the work itself belongs in a model or service. Statements that set the focus and a `guard` at the start \
+      are not counted. An action that only calls functions is reported as info.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -29,6 +30,7 @@ struct InlineAction: ProjectLimitRule {
                 .↓onTapGesture {
                   guard let id = note.id else { return }
                   selected = id
+                  log(id)
                   withAnimation { isShown = true }
                 }
                 .swipeActions {
@@ -93,9 +95,24 @@ struct InlineAction: ProjectLimitRule {
             Button("Save", action: save)
             // Button("Save") { a(); b(); c() }
             Button("Close") {
+              guard let draft = model.draft() else { return }
               isEditing = false
-              dismiss()
+              dismiss(draft)
             }
+            Button("Done") {
+              isTitleFocused = false
+              isTextFocused = false
+              isTagFocused = false
+            }
+            .gesture(
+              LongPressGesture().sequenced(before: DragGesture())
+                .updating($dragState) { value, state, transaction in
+                  switch value {
+                  case .first(true): state = .pressing
+                  case .second(true, let drag): state = .dragging(drag?.translation ?? .zero)
+                  default: state = .inactive
+                  }
+                })
             .onTapGesture {
               guard isOn else { log("off"); beep(); return }
               Task { await load() }
@@ -154,7 +171,8 @@ struct InlineAction: ProjectLimitRule {
       Self.record([setter], of: "Binding", at: Syntax(call), call, in: context)
     }
     walk.on(.call) { call, context in
-      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call) else {
+      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call, in: context)
+      else {
         return
       }
       context.record(
@@ -167,7 +185,7 @@ struct InlineAction: ProjectLimitRule {
     _ closures: [ClosureExprSyntax], of action: String, at place: Syntax, _ call: FunctionCallExprSyntax,
     in context: FileContext
   ) {
-    guard let longest = closures.map({ StatementCount.of($0.statements) }).max(), longest > 0 else { return }
+    guard let longest = closures.map({ context.actionLength($0) }).max(), longest > 0 else { return }
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
       at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
@@ -230,12 +248,12 @@ struct OwnViewCall: FieldStorable, Hashable {
   }
 
   /// Returns nil if no closure could be an action.
-  init?(_ call: FunctionCallExprSyntax) {
+  init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
     guard let type = call.constructedTypeName, !Self.systemTypes.contains(type.lastNamePart) else { return nil }
     let closures = call.closureArguments.filter { $0.closure.use != .viewBuilder }
     guard !closures.isEmpty else { return nil }
     self.type = type
-    self.closures = closures.map { Closure(label: $0.label, statements: StatementCount.of($0.closure.statements)) }
+    self.closures = closures.map { Closure(label: $0.label, statements: context.actionLength($0.closure)) }
     given = call.arguments.compactMap { $0.label?.text } + call.additionalTrailingClosures.map(\.label.text)
   }
 
@@ -295,6 +313,18 @@ private struct ActionParameters {
         })
     }
     return found
+  }
+}
+
+extension FileContext {
+  /// The number of statements in an action, not counting those that set the focus, or a `guard` at the start that only
+  /// leaves the action.
+  fileprivate func actionLength(_ closure: ClosureExprSyntax) -> Int {
+    let count = StatementCount(isFree: { $0.setsFocus(in: self) })
+    guard let check = closure.statements.first?.item.as(GuardStmtSyntax.self), check.body.statements.count == 1,
+      check.body.statements.first?.item.is(ReturnStmtSyntax.self) == true
+    else { return count.count(closure.statements) }
+    return count.count(closure.statements.dropFirst())
   }
 }
 

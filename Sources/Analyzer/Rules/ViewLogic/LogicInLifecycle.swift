@@ -8,8 +8,9 @@ struct LogicInLifecycle: FileLimitRule {
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
-      delegate the work to a model or service. The rule ignores closures of up to six statements that only set the \
-      view's own state or fill in the fields of a form.
+      delegate the work to a model or service. Statements that set the focus or the selection are not counted. The rule \
+      ignores closures of up to six statements that only set the view's own state, possibly after a delay, or fill in \
+      the fields of a form.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -63,6 +64,19 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
+        struct ThemeView: View {
+          @Environment(UserPreferences.self) private var preferences
+          @AppStorage("selectedTheme") private var selectedTheme = ""
+          var body: some View {
+            content
+              .↓onAppear {
+                selectedTheme = theme.name
+                preferences.font = theme.font
+                preferences.size = theme.size
+                preferences.tint = theme.tint
+              }
+          }
+        }
         struct Watched: ViewModifier {
           func body(content: Content) -> some View {
             content.↓onReceive(timer) { now in a(now); b(); c(); d() }
@@ -126,6 +140,30 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
+        struct LetterBar: View {
+          @FocusState private var focused: Letter?
+          @State private var active: Letter?
+          @State private var selectedID: String?
+          var body: some View {
+            Letters(active: active)
+              .task(id: focused) {
+                active = focused
+                guard focused != nil else { return }
+                try? await Task.sleep(for: .seconds(1))
+                guard !Task.isCancelled else { return }
+                active = nil
+              }
+              .onAppear {
+                send(.appeared)
+                isSearchFieldFocused = true
+                selectedID = ids.first
+                updateKeyboard()
+              }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           var body: some View {
             // .task { a(); b(); c(); d() }
@@ -156,7 +194,7 @@ struct LogicInLifecycle: FileLimitRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let member = call.modifierToken else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
-      let count = StatementCount(isFree: { $0.resetsFocusOrSelection(in: context) })
+      let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) })
       let closures = call.closureArguments.map(\.closure)
       guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0,
         longest > Self.mostOwnStatements || !closures.allSatisfy({ $0.statements.onlySetOwnState(in: context) })
@@ -215,6 +253,7 @@ extension ExprSyntax {
         $0.as(SwitchCaseSyntax.self)?.statements.onlySetOwnState(in: context) ?? false
       }
     }
+    if sleeps { return true }
     if let call = self.as(FunctionCallExprSyntax.self) {
       if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {
         return call.closureArguments.allSatisfy { $0.closure.statements.onlySetOwnState(in: context) }
@@ -226,6 +265,11 @@ extension ExprSyntax {
       return false
     }
     return assignment.target.isOwnState(in: context) || assignment.copiesMember(in: context)
+  }
+
+  /// Whether the expression only waits: `try? await Task.sleep(for: .seconds(1))`.
+  private var sleeps: Bool {
+    withoutEffects?.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "Task.sleep"
   }
 
   private static let settingFunctions: Set<String> = [
@@ -251,42 +295,15 @@ extension ExprSyntax {
 }
 
 extension Assignment {
-  /// Whether the assignment copies the value of a member to a form field: `form.name = contact.name`.
+  /// Whether the assignment copies the value of a member to a form field: `form.name = contact.name`. Objects in the
+  /// environment are no forms but may be the preferences of the whole app.
   fileprivate func copiesMember(in context: FileContext) -> Bool {
     guard self.operator == "=", sequence.elements.count == 3, let path = target.dottedName?.withoutSelf,
       let value = sequence.elements.last?.as(MemberAccessExprSyntax.self), value.base != nil,
       ExprSyntax(value).dottedName?.firstPathPart.isUppercased == false
     else { return false }
-    return context.property(named: path.firstPathPart) != nil
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the expression clears the focus or the selection: `focusedField = nil`, `selection.removeAll()`.
-  fileprivate func resetsFocusOrSelection(in context: FileContext) -> Bool {
-    if let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-      let assignment = sequence.assignment, assignment.operator == "=", let value = sequence.elements.last
-    {
-      return value.isEmptyValue && assignment.target.isFocusOrSelection(in: context)
-    }
-    guard let member = self.as(FunctionCallExprSyntax.self)?.calledMember, let base = member.base else { return false }
-    return member.declName.baseName.text == "removeAll" && base.isFocusOrSelection(in: context)
-  }
-
-  /// Whether the expression is nil, false, or an empty string or collection.
-  private var isEmptyValue: Bool {
-    if self.is(NilLiteralExprSyntax.self) { return true }
-    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }
-    if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
-    if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.description.isEmpty }
-    return self.as(MemberAccessExprSyntax.self).map { $0.base == nil && $0.declName.baseName.text == "none" } ?? false
-  }
-
-  private func isFocusOrSelection(in context: FileContext) -> Bool {
-    guard let name = wholeName?.name ?? self.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
-      return false
-    }
-    if wholeName != nil, context.property(named: name)?.attribute("FocusState") != nil { return true }
-    return name.camelCaseWords.contains { ["focus", "focused", "selection", "selected"].contains($0) }
+    return context.property(named: path.firstPathPart).map {
+      !$0.has(anyOf: "Environment", "EnvironmentObject", "AppStorage")
+    } ?? false
   }
 }

@@ -10,9 +10,7 @@ struct StatementCount {
   var isFree: (ExprSyntax) -> Bool = { _ in false }
 
   /// Returns the number of statements in an action.
-  static func of(_ statements: CodeBlockItemListSyntax) -> Int { StatementCount().count(statements) }
-
-  func count(_ statements: CodeBlockItemListSyntax) -> Int {
+  func count(_ statements: some Sequence<CodeBlockItemSyntax>) -> Int {
     statements.reduce(0) { $0 + count($1.item) }
   }
 

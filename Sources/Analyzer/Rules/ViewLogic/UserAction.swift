@@ -34,7 +34,7 @@ struct UserAction {
   /// Modifiers that take an action.
   static let members: Set<String> = [
     "onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove", "onDrop", "onChanged", "onEnded",
-    "updating", "onKeyPress",
+    "onKeyPress",
   ]
 
   /// The roles of legacy alert buttons, as in `.default(Text("OK")) { … }`.
