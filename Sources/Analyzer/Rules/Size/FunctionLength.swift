@@ -315,7 +315,9 @@ extension CodeBlockItemListSyntax {
   /// The length of the longest case of the switches in `Reduce { state, action in … }`; nil if there is no switch.
   fileprivate func lengthOfLongestCase(in text: SourceText) -> Int? {
     (shownExpressions ?? []).compactMap { $0.as(FunctionCallExprSyntax.self)?.trailingClosure }
-      .flatMap { $0.statements.compactMap { $0.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self) } }
+      .flatMap {
+        $0.statements.compactMap { $0.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self) }
+      }
       .flatMap { $0.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements.codeLines(in: text) } }
       .max()
   }
