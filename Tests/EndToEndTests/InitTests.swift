@@ -177,7 +177,7 @@ import Testing
     #expect(!outputs.isEmpty)
     let folders = ["\"$RESULTS/", "\"$results/", "/opt/review", "\"$AGENT_TEMPDIRECTORY/review"]
     #expect(outputs.allSatisfy { output in folders.contains { output.hasPrefix($0) } }, "\(outputs)")
-    // Untrusted values, such as branch names, are shell variables and never part of the script.
+    // Untrusted values, such as branch names, are passed as shell variables and are never part of the script.
     for line in text.split(separator: "\n") where line.contains("review\" check") || line.contains("review check") {
       #expect(!line.contains("${{") && !line.contains("$("))
     }

@@ -52,7 +52,7 @@ struct GitRepositoryTests {
     #expect(try find(TemporaryFolder().path) == nil)
   }
 
-  @Test func `a bare repository is an error that explains how to fix it`() throws {
+  @Test func `a bare repository causes an error that explains what to do`() throws {
     try repository.git("init", "--quiet", "--bare", "bare.git")
     let path = repository.path + "/bare.git"
     #expect(throws: GitError.noWorkingTree(folder: path)) { try find(path) }

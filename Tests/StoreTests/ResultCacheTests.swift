@@ -137,7 +137,7 @@ import Testing
     #expect { try cache() } throws: { "\($0)".contains("was not created by review") }
   }
 
-  @Test func `a named pipe at the path of the cache does not block`() throws {
+  @Test func `a named pipe at the cache's path does not block`() throws {
     try folder.write("", to: "review/empty")
     #expect(mkfifo(path, 0o600) == 0)
     #expect { try cache() } throws: { "\($0)".contains("was not created by review") }

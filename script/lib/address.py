@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 PRODUCT = "Sources/review/Product.swift"
-# Files that may contain a copy of the address, because users copy text from them or because they have no access to
-# Product.swift.
+# Files that may contain a copy of the address: users copy text from them, or they cannot read Product.swift.
 COPIES = ["*.md", "Plugins/LintelPlugins/Package.swift", "Editors/*/package.json"]
 # Web addresses and actions that end in the product's name, except those on reserved example hosts.
 WEB = re.compile(r"https?://([\w.-]+)/((?:[\w~-]+/)+lintel(?:-plugins)?)(?:\.git)?(?![\w.-])")

@@ -129,7 +129,7 @@ package struct WorkingTreeSnapshot: Snapshot {
 }
 
 extension FileStamp {
-  /// Returns nil for a file that is not regular.
+  /// Returns nil if the file is not a regular file.
   fileprivate init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     self.init(

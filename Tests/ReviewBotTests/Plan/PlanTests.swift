@@ -252,7 +252,7 @@ struct PlanTests {
     #expect(pull.plan(forge.conversation, status: forge.status).isEmpty)
   }
 
-  @Test func `comments by our account without a trailing marker are not the bot's`() {
+  @Test func `comments from the bot's account without a trailing marker are not treated as the bot's`() {
     let pull = PlanCase([])
     let quoted = "```\n<!-- review:v1 rule=any_view fp=aaaaaaaaaaaaaaaa -->\n```\nwhat is this?"
     let conversation = Conversation(

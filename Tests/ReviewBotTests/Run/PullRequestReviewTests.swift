@@ -6,7 +6,7 @@ import Testing
 
 /// Tests complete runs on every forge, over several pushes and with all kinds of failures.
 struct PullRequestReviewTests {
-  /// A pull request on an emulated forge, with the findings of each push.
+  /// A pull request on an emulated forge, with the findings from each push.
   struct Scenario {
     let rig: ForgeRig
     private let under: ForgeUnderTest

@@ -10,7 +10,7 @@ struct SuperfluousSuppression: FileRule {
     rationale: """
       An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
       noticing. A suppression that misspells a rule has no effect. A suppression for a disabled rule is not reported \
-      if the rule would report a finding there when it is enabled. If the configuration requires reasons \
+      if the rule, when enabled, reports a finding there. If the configuration requires reasons \
       (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take effect.
       """,
     seeds: ["card"],

@@ -1,5 +1,5 @@
-/// Determines which types only connect the rest of the app to the UI, so that hiding the UI behind another protocol
-/// would be pointless.
+/// Determines which types only connect the rest of the app to the UI. Hiding the UI behind another protocol would be
+/// pointless for these types.
 struct UIAdapters {
   private let project: Project
   private var known: [Int: Bool] = [:]

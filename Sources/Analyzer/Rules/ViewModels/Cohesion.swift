@@ -2,7 +2,7 @@
 ///
 /// The nodes of the graph are the stored instance properties and the methods, computed properties and observers that
 /// use them. An edge connects two nodes if one uses the other. A connected component with at least one property and one
-/// member is a group. Initializers are excluded because they use everything. Static members are excluded as well.
+/// other member is a group. Initializers are excluded because they use everything. Static members are excluded as well.
 struct Cohesion {
   /// The stored properties of each group in source order. The largest group comes first.
   let groups: [[String]]

@@ -143,7 +143,7 @@ struct UITypeInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let isInFunction = { (located: Located<Evidence>) in located.record.symbol.hasSuffix(")") }
     let tolerable = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
-    // If a property stores the type, an initializer that receives it is not reported as well.
+    // If a property stores the type, an initializer that receives it is not also reported.
     let stored = Set(tolerable.filter { !isInFunction($0) }.map { TypeUse($0, in: project) })
     let all = tolerable.filter { located in
       !(located.record.symbol.contains(".init(") && stored.contains(TypeUse(located, in: project)))
