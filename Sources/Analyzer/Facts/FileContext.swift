@@ -82,6 +82,13 @@ final class FileContext {
     return propertyIndices[type]?[name].map { types[type].properties[$0] }
   }
 
+  /// Whether the current code runs in response to an action rather than on each update of a view: in a closure that is
+  /// called later, or in a function without a result.
+  var isOnDemand: Bool {
+    closures.contains(.deferred)
+      || member.map { $0.kind == .function && $0.declaredType == nil && $0.viewCode == nil } ?? false
+  }
+
   /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
   func contains(_ word: String) -> Bool { text.contains(word) }
 

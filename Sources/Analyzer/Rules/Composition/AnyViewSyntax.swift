@@ -105,6 +105,26 @@ extension Syntax {
     return outer?.is(OptionalTypeSyntax.self) ?? false
   }
 
+  /// Whether the node is a parameter of a closure type: `(AnyView) -> Content`. The closure has to accept every view
+  /// that is passed to it.
+  var isParameterOfClosure: Bool {
+    var child = self
+    for current in ancestors {
+      if let function = current.as(FunctionTypeSyntax.self) { return child.id == Syntax(function.parameters).id }
+      if current.is(MemberBlockItemSyntax.self) || current.is(CodeBlockItemSyntax.self) { return false }
+      child = current
+    }
+    return false
+  }
+
+  /// Whether the call is an argument of a closure that a property of the view stores: `transformer(AnyView(image))`.
+  func isPassedToClosure(in context: FileContext) -> Bool {
+    guard let argument, !argument.isResult, let type = context.property(named: argument.callee)?.type else {
+      return false
+    }
+    return type.contains("->") && type.namesAnyView
+  }
+
   /// The result builder on the parameter, function or property that has this type, ignoring `ViewBuilder`.
   var resultBuilder: String? {
     for current in ancestors {

@@ -13,7 +13,8 @@ struct AnyViewUse: ProjectRule {
       only erase a type, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, and type \
       arguments (`Timeline<AnyView>(posts: posts)`). It also ignores optional closures, optional state that stores \
       different views, and objects and view controllers that store arbitrary views. Requirements that are generic over \
-      views are not reported, and neither are functions that only forward to an overload that returns `AnyView`.
+      views are not reported, and neither are functions that only forward to an overload that returns `AnyView`, or \
+      closures that receive an `AnyView`, because a closure cannot be generic.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -80,6 +81,25 @@ struct AnyViewUse: ProjectRule {
         """),
       Example(
         """
+        @resultBuilder struct FactBuilder {
+          static func buildBlock(_ facts: Fact...) -> ↓AnyView { AnyView(FactList(facts: facts)) }
+        }
+        struct LearnMoreButton: View {
+          private let content: AnyView
+          init(@FactBuilder content: @escaping () -> AnyView) { self.content = content() }
+          var body: some View { content }
+        }
+        struct EventSheet: View {
+          var body: some View {
+            let rows: [AnyView] = rows()
+            return VStack { ForEach(rows.indices, id: \\.self) { rows[$0] } }
+          }
+          private func rows() -> [↓AnyView] { [row(Text("a")), row(Text("b").bold())] }
+          private func row(_ value: some View) -> AnyView { AnyView(HStack { value }) }
+        }
+        """),
+      Example(
+        """
         struct EditorView: View {
           var placeholder: ↓AnyView?
           func placeholder(_ content: some View) -> EditorView {
@@ -106,6 +126,19 @@ struct AnyViewUse: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct LoadableImage<Content: View>: View {
+          private let transformer: (AnyView) -> Content
+          init(transformer: @escaping (AnyView) -> Content) { self.transformer = transformer }
+          var body: some View {
+            switch content {
+            case .image(let image): transformer(AnyView(Image(uiImage: image).resizable()))
+            case .animation: transformer(AnyView(AnimatedImage(source: self)))
+            }
+          }
+        }
+        """),
       Example(
         """
         struct SettingsView: View {
@@ -240,9 +273,12 @@ struct AnyViewUse: ProjectRule {
     let property: String?
     /// Whether `AnyView` is used in a protocol requirement that is generic over views.
     let isGeneric: Bool
+    /// Whether `AnyView` is the element type of an array.
+    let isElement: Bool
 
     static let fields = FieldList(
-      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric)
+      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
+      \.isElement)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -292,20 +328,50 @@ struct AnyViewUse: ProjectRule {
     // Considers all files, because the protocol may be declared in a file that is not reviewed.
     let required = Requirements(project.records(of: Self.self), in: project)
     let functions = Once<Set<String>>()
-    return
-      records
-      .filter {
-        !$0.evidence.isGeneric && !required.areMet(by: $0) && !isLibraryArgument($0, functions, in: project)
-          && !isDeclared($0, in: project)
-          && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
-      }
-      .merged { Owner(file: $0.file, start: $0.evidence.owner) }
+    let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
+    let found = records.filter {
+      !$0.evidence.isGeneric && !required.areMet(by: $0) && !isLibraryArgument($0, functions, in: project)
+        && !isDeclared($0, in: project)
+        && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
+        // A property stores the result of the builder that an initializer receives.
+        && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
+    }
+    let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
+    return found.merged { collectors.owner(of: $0) ?? Owner($0) }
+  }
+
+  /// The functions and properties that collect views in an array.
+  private struct Collectors {
+    private let project: Project
+    private let located: [TypeIndex.Reference: [Located<Evidence>]]
+
+    init(_ located: [Located<Evidence>], in project: Project) {
+      self.project = project
+      self.located = Dictionary(grouping: located.filter { $0.type != nil }) { $0.type ?? .init(file: 0, type: 0) }
+    }
+
+    /// Returns the owner of the array to which a function's view is added, and which makes the erasure necessary.
+    func owner(of part: Located<Evidence>) -> Owner? {
+      guard let type = part.type, let arrays = located[type] else { return nil }
+      let name = part.evidence.member.withoutArgumentLabels
+      return arrays.first { array in
+        array.evidence.member != part.evidence.member
+          && project.fact(type).members.contains { member in
+            member.name == array.evidence.member && member.uses.contains { $0.name == name }
+          }
+      }.map { Owner($0) }
+    }
   }
 
   /// A function or property, identified by its start position.
   private struct Owner: Hashable {
     let file: Int
     let start: SourcePosition
+
+    init(_ located: Located<Evidence>) {
+      file = located.file
+      start = located.evidence.owner
+    }
   }
 
   /// The names of all functions declared by the project's types.
@@ -393,7 +459,9 @@ struct AnyViewUse: ProjectRule {
     guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
       return
     }
-    guard !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure else { return }
+    guard !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure, !node.isParameterOfClosure,
+      !node.isPassedToClosure(in: context)
+    else { return }
     let argument = node.argument
     let builder = node.resultBuilder
     var (givesView, isGeneric) = (false, false)
@@ -422,7 +490,8 @@ struct AnyViewUse: ProjectRule {
       member: name ?? "", owner: context.range(of: owner).start,
       isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
       isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
-      isGeneric: isGeneric)
+      isGeneric: isGeneric,
+      isElement: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { $0.is(ArrayTypeSyntax.self) })
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(

@@ -11,9 +11,11 @@ struct ComputedViewHelpers: ProjectRule {
       have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
       properties that consist of a single control, and ignores modifiers when it measures a property's length. If the \
       only long property is the main part of the view, such as `content` or `mainView`, it is not reported, because \
-      extracting it would just move the whole view. Teams that prefer properties can set `style` to \
-      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
-      `body_length` reports a helper, this rule does not report its length again.
+      extracting it would just move the whole view. The rule also ignores the length of properties that only choose \
+      between the project's views, and of properties that read seven or more members of the view, all of which a \
+      separate view would have to receive. Teams that prefer properties can set `style` to `computed_allowed`, which \
+      limits the rule to helpers that contain async work or large conditions. If `body_length` reports a helper, this \
+      rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -80,6 +82,36 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{style: computed_allowed}"),
     ],
     good: [
+      Example(
+        """
+        struct AddTapView: View {
+          @State private var progress = Progress.ready
+          var body: some View { VStack { sheet; label } }
+          private var sheet: some View {
+            switch progress {
+            case .ready: StartView(progress: $progress)
+            case .adding: AddingView(progress: $progress)
+            case .finished: FinishedView()
+            }
+          }
+          private var label: some View {
+            VStack {
+              Text(title).foregroundStyle(titleColor).lineLimit(titleLineLimit)
+              Text(status).foregroundStyle(statusColor)
+              Text(details).foregroundStyle(detailsColor)
+              if isNew { Badge() }
+            }
+          }
+          let title: String
+          let titleColor: Color
+          let titleLineLimit: Int
+          let status: String
+          let statusColor: Color
+          let details: String
+          let detailsColor: Color
+          let isNew: Bool
+        }
+        """, configuration: "{max_lines: 4}"),
       Example(
         """
         struct FeedView: View {
@@ -212,6 +244,7 @@ struct ComputedViewHelpers: ProjectRule {
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
       let long = view.properties.filter { property in
         property.codeLines <= lengthLimit && property.codeLines - (shape(property)?.modifierLines ?? 0) > lines
+          && shape(property)?.choosesView != true && !view.readsManyMembers(property)
       }
       // If `body` only wraps the helper, extracting it would move the whole view.
       if long.count == 1, Self.mainParts.contains(long[0].name) { return nil }
@@ -300,6 +333,7 @@ struct ComputedViewHelpers: ProjectRule {
     let file: Int
     let isPreview: Bool
     let properties: [MemberFact]
+    private let members: Set<String>
 
     init(of entity: Int, in project: Project) {
       let type = project.types.entities[entity]
@@ -310,6 +344,12 @@ struct ComputedViewHelpers: ProjectRule {
       properties = facts.flatMap(\.members).filter {
         $0.kind == .computedProperty && $0.name != "body" && !$0.isStatic && $0.returnsSomeView
       }
+      members = Set(facts.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
+    }
+
+    /// Whether a helper reads so many members of the view that a separate view would mainly receive parameters.
+    func readsManyMembers(_ helper: MemberFact) -> Bool {
+      members.intersection(helper.uses.map(\.name)).count >= 7
     }
   }
 }
@@ -323,8 +363,10 @@ struct ViewHelperShapes: Collector {
     let modifierLines: Int
     /// Whether the view is a control with a title or some other small system view.
     let isControl: Bool
+    /// Whether the code only chooses between views that the project may declare.
+    let choosesView: Bool
 
-    static let fields = FieldList(Self.init, \.modifierLines, \.isControl)
+    static let fields = FieldList(Self.init, \.modifierLines, \.isControl, \.choosesView)
   }
 
   private static let controls = AccessibleControls.all.union(["Slider", "Label", "Divider", "Spacer", "ProgressView"])
@@ -340,7 +382,8 @@ struct ViewHelperShapes: Collector {
       let range = context.range(of: shown[0])
       let evidence = Evidence(
         modifierLines: range.end.line - context.range(of: root).end.line,
-        isControl: name.map(Self.controls.contains) ?? false)
+        isControl: name.map(Self.controls.contains) ?? false,
+        choosesView: shown[0].as(SwitchExprSyntax.self)?.choosesView ?? false)
       context.record(evidence, by: Self.self, at: range)
     }
   }
@@ -348,6 +391,18 @@ struct ViewHelperShapes: Collector {
   /// Returns the records, grouped by file.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether each case creates one view without content, and none of the views is a system view.
+  fileprivate var choosesView: Bool {
+    cases.allSatisfy { label in
+      guard let shown = label.as(SwitchCaseSyntax.self)?.statements.shownExpressions, shown.count == 1,
+        let made = ViewChain(shown[0]).construction
+      else { return false }
+      return made.name.isUppercased && !SwiftUIVocabulary.views.contains(made.name) && made.call.trailingClosure == nil
+    }
   }
 }
 

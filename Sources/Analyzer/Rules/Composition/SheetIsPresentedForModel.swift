@@ -302,11 +302,11 @@ private final class ForcedUnwraps: SyntaxVisitor {
 }
 
 /// A value that could be passed to `sheet(item:)`.
-private struct SelectedItem {
+struct SelectedItem {
   /// The name of the value's type if that type is known not to be `Identifiable`.
   let nonIdentifiableType: String?
 
-  init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
+  fileprivate init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
     guard let type else {
       nonIdentifiableType = nil
       return
@@ -328,7 +328,7 @@ private struct SelectedItem {
 
 extension Project {
   /// Returns the optional state, binding or observable member that a path refers to in a type; nil for anything else.
-  fileprivate func selection(_ path: String, at reference: TypeIndex.Reference) -> SelectedItem? {
+  func selection(_ path: String, at reference: TypeIndex.Reference) -> SelectedItem? {
     let parts = path.split(separator: ".").map(String.init)
     guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return nil }
     let declarations = types.entities[view].declarations

@@ -9,7 +9,8 @@ struct FormatterNotCached: ProjectRule {
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
-      return no value, because they run once per action, not once per row.
+      return no value, because they run once per action, not once per row, and async functions that create the \
+      formatter outside of loops, because what they wait for takes longer.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -56,6 +57,16 @@ struct FormatterNotCached: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class DiscoveryModel {
+          func trending() async throws -> [Title] {
+            let formatter = DateFormatter()
+            formatter.dateFormat = "yyyy-MM-dd"
+            return try await client.titles(since: formatter.string(from: .now))
+          }
+        }
+        """),
       Example(
         """
         final class StoreViewModel {
@@ -140,10 +151,10 @@ struct FormatterNotCached: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
-      // A function without a result is called in response to an action rather than on each update of the view.
+      guard !(member.isAsync && call.runsOnce) else { return }
       let isOnDemand =
-        context.closures.contains(.deferred) || member.makesPlatformView
-        || member.kind == .function && member.declaredType == nil && !member.name.hasSuffix("context:)")
+        context.isOnDemand && !member.name.hasSuffix("context:)") || context.closures.contains(.deferred)
+        || member.makesPlatformView
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
       context.record(
         Evidence(formatter: name, viewCode: context.isViewCode ? member.viewCode : nil), by: Self.self,
@@ -179,6 +190,19 @@ extension MemberScope {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the call is neither in a loop nor in a closure, so it runs once per call of the enclosing function.
+  fileprivate var runsOnce: Bool {
+    for current in ancestors {
+      if current.is(FunctionDeclSyntax.self) { return true }
+      if current.is(ClosureExprSyntax.self) || current.is(ForStmtSyntax.self) || current.is(WhileStmtSyntax.self)
+        || current.is(RepeatStmtSyntax.self)
+      {
+        return false
+      }
+    }
+    return false
+  }
+
   /// Whether the surrounding code takes the formatter's locale or currency from a value such as a product's price. A
   /// stored formatter could not be configured in advance.
   fileprivate var isSetUpFromValue: Bool {

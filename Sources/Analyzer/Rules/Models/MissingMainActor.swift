@@ -85,6 +85,22 @@ struct MissingMainActor: ProjectRule {
     good: [
       Example(
         """
+        final class PublishedBox<Value>: ObservableObject {
+          @Published var value: Value
+          init(_ value: Value) { self.value = value }
+        }
+        @propertyWrapper struct Router: DynamicProperty {
+          @StateObject private var box: PublishedBox<Route?>
+          init() { _box = StateObject(wrappedValue: PublishedBox(nil)) }
+          var wrappedValue: Route? { box.value }
+        }
+        struct RootView: View {
+          @StateObject private var box = PublishedBox(0)
+          var body: some View { Text("a") }
+        }
+        """),
+      Example(
+        """
         @Observable final class LanguageModelStore {
           private var service: LanguageService
           @MainActor var models: [String] = []
@@ -221,7 +237,7 @@ struct MissingMainActor: ProjectRule {
       context.record(
         Evidence(
           functionOfDeinit: function, backgroundFunction: node.backgroundFunction,
-          switchesToMainActor: node.switchesToMainActor), by: Self.self,
+          switchesToMainActor: node.switchesToMainActor, startsWork: node.startsWork), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
@@ -241,12 +257,19 @@ struct MissingMainActor: ProjectRule {
     var backgroundFunction: String?
     /// Whether the class starts tasks and all of them run on the main actor.
     var switchesToMainActor = false
+    /// Whether a function in the class's declaration is async or starts a task.
+    var startsWork = false
+    /// A class without isolation that creates instances of this one.
+    var creator: String?
     /// The number of other classes in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(
-      Self.init(superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:others:),
-      \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor, \.others)
+      Self.init(
+        superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:creator:
+        others:),
+      \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
+      \.startsWork, \.creator, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -255,6 +278,7 @@ struct MissingMainActor: ProjectRule {
     let declarations = hasReviewedClass ? project.records(of: Self.self) : []
     guard !declarations.isEmpty else { return [] }
     let shown = project.classesStoredByViews
+    let wrapped = project.classesStoredByWrappers
     let isolation = ActorIsolation(project)
     var classes: Set<Int> = []
     var recorded: [Int: Located<Evidence>] = [:]
@@ -265,10 +289,11 @@ struct MissingMainActor: ProjectRule {
       recorded[entity] = located
       guard project.buildSettings[located.file].isMainActorByDefault != true,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
-        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity)
+        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity), !wrapped.contains(entity)
       else { continue }
       classes.insert(project.topmostClass(declaringStateOf: entity))
     }
+    let creators = project.creators(of: classes, isolation)
     let found = classes.sorted().compactMap { entity -> Located<Evidence>? in
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
         !project.files[located.file].isTest, !located.evidence.switchesToMainActor
@@ -279,10 +304,15 @@ struct MissingMainActor: ProjectRule {
         project.types.entities[$0].name
       }
       located.record.evidence.nonisolatedProtocol = project.nonisolatedProtocol(of: entity)
-      if located.record.evidence.nonisolatedProtocol != nil {
+      located.record.evidence.creator = creators[entity]
+      if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
+      let startsWork =
+        located.evidence.startsWork || located.evidence.backgroundFunction != nil
+        || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
+      if !startsWork { located.record.maximumSeverity = .info }
       return located
     }
     let quiet = found.filter { $0.evidence.backgroundFunction == nil }
@@ -321,7 +351,7 @@ struct MissingMainActor: ProjectRule {
         """
     }
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
-      evidence.nonisolatedProtocol == nil
+      evidence.nonisolatedProtocol == nil, evidence.creator == nil
     {
       return """
         `\(record.symbol)` stores state displayed by views, but `\(function)` may change it in the background; mark \
@@ -334,6 +364,9 @@ struct MissingMainActor: ProjectRule {
     }
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
+    }
+    if let creator = evidence.creator {
+      return "\(problem); mark it and `\(creator)`, which creates it, `@MainActor`"
     }
     if let name = evidence.nonisolatedProtocol {
       return "\(problem); mark it `@MainActor` and make its conformance to `\(name)` `nonisolated`"
@@ -365,6 +398,9 @@ extension FileContext {
 }
 
 extension TypeFact {
+  /// Whether the type is a property wrapper that SwiftUI updates before each evaluation of a view.
+  fileprivate var isDynamic: Bool { inherited.contains { $0.lastNamePart == "DynamicProperty" } }
+
   /// Returns whether an attribute isolates the declaration to a global actor: one of the given actors or one whose name
   /// ends in `Actor`.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
@@ -387,6 +423,37 @@ extension Project {
       }
     }
     return held
+  }
+
+  /// The classes that property wrappers store. SwiftUI does not isolate them to the main actor.
+  fileprivate var classesStoredByWrappers: Set<Int> {
+    var held: Set<Int> = []
+    for (file, source) in files.enumerated() {
+      for (index, type) in source.facts.types.enumerated()
+      where type.kind != .extension && !type.isIsolated() && (type.hasAttribute("propertyWrapper") || type.isDynamic) {
+        let reference = TypeIndex.Reference(file: file, type: index)
+        held.formUnion(type.properties.compactMap { declaredType(of: $0, at: reference) })
+      }
+    }
+    return held
+  }
+
+  /// Returns the name of a class without isolation that creates instances of each class, if there is one.
+  fileprivate func creators(of classes: Set<Int>, _ isolation: ActorIsolation) -> [Int: String] {
+    let names = Set(classes.map { types.entities[$0].name.lastNamePart })
+    var found: [Int: String] = [:]
+    for (file, source) in files.enumerated() where !source.isTest {
+      for made in source.facts.constructions where names.contains(made.type.lastNamePart) && !made.isInPreview {
+        guard let owner = made.owner, let entity = entity(named: made.type, inFile: file, insideType: owner),
+          classes.contains(entity), found[entity] == nil,
+          case .entity(let creator) = types.meaning(of: .init(file: file, type: owner)), creator != entity,
+          types.entities[creator].kind == .class, !classes.contains(creator),
+          buildSettings[file].isMainActorByDefault != true, !isolation.mayBeIsolated(for: creator)
+        else { continue }
+        found[entity] = types.entities[creator].name
+      }
+    }
+    return found
   }
 
   /// Returns a class's superclasses that are declared in the project, nearest first.
@@ -418,7 +485,9 @@ extension Project {
 
   /// Returns a protocol that the class conforms to and whose requirements must be nonisolated.
   fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
-    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first(where: Self.nonisolatedProtocols.contains)
+    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first {
+      Self.nonisolatedProtocols.contains($0) || $0.hasPrefix("URLSession") && $0.hasSuffix("Delegate")
+    }
   }
 
   private static let nonisolatedProtocols: Set<String> = [
@@ -454,6 +523,9 @@ extension ClassDeclSyntax {
           && function.tasks.allSatisfy { $0.isOnMainActor || $0.hopsToMain && !$0.writes(variables, calling: []) }
       }
   }
+
+  /// Whether a function in the class is async or starts a task.
+  fileprivate var startsWork: Bool { functionsWithoutIsolation.contains { $0.isAsync || $0.startsTask } }
 
   private var functionsWithoutIsolation: [ClassFunction] {
     memberBlock.members.compactMap { ClassFunction($0.decl) }

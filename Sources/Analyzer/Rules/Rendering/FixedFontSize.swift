@@ -54,6 +54,25 @@ struct FixedFontSize: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "Project.swift",
+          """
+          import ProjectDescription
+
+          let app = Target.target(name: "Brew", destinations: [.mac], product: .app)
+          let kit: Target = .target(name: "BrewKit", destinations: [.mac], product: .framework)
+          """
+        ),
+        (
+          "Brew/CaveatView.swift",
+          """
+          struct CaveatView: View {
+            var body: some View { Text("a").font(.system(size: 13)) }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         struct SkipButton: View {
@@ -137,6 +156,8 @@ struct FixedFontSize: ProjectRule {
       .init(.customFont))
   }
 
+  static let collectors: [any Collector.Type] = [TuistPlatforms.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["font", "custom"]) { call, context in
       guard let member = call.calledMember, context.isViewCode else { return }
@@ -157,12 +178,13 @@ struct FixedFontSize: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
+    let isForMacOrTV = project.collection(of: TuistPlatforms.self)
+    return project.reviewedRecords(of: Self.self).filter { located in
       let file = project.files[located.file]
       guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
       // macOS and tvOS have no adjustable text size.
       let platforms = project.buildSettings[located.file].deployment.keys
-      return platforms.isEmpty || platforms.contains { $0 != "macos" && $0 != "tvos" }
+      return platforms.isEmpty ? !isForMacOrTV : platforms.contains { $0 != "macos" && $0 != "tvos" }
     }
   }
 
@@ -175,6 +197,41 @@ struct FixedFontSize: ProjectRule {
       """
     case .customFont: "`Font.custom` with `fixedSize` does not support Dynamic Type; use `size` and `relativeTo`"
     }
+  }
+}
+
+/// Collects the platforms of the targets in Tuist manifests.
+struct TuistPlatforms: Collector {
+  static let id = "tuist_platforms"
+
+  struct Evidence: Analyzer.Evidence {
+    /// Whether the target has no other platforms than macOS and tvOS.
+    let isForMacOrTV: Bool
+
+    static let fields = FieldList(Self.init, \.isForMacOrTV)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(containingAnyOf: ["ProjectDescription"]) { walk in
+      walk.on(.call) { call, context in
+        guard call.calleeName == "target" || call.constructedTypeName == "Target",
+          let platforms = (call.argument(labeled: "destinations") ?? call.argument(labeled: "platform"))?.expression
+        else { return }
+        let names = platforms.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [platforms]
+        let isForMacOrTV = names.allSatisfy { name in
+          name.as(MemberAccessExprSyntax.self).map { Self.names.contains($0.declName.baseName.text) } ?? false
+        }
+        context.record(Evidence(isForMacOrTV: isForMacOrTV), by: Self.self, at: context.range(of: platforms))
+      }
+    }
+  }
+
+  private static let names: Set<String> = ["mac", "macOS", "appleTv", "tvOS"]
+
+  /// Whether the project has such targets and no others.
+  func collection(in project: Project) -> Bool {
+    let targets = project.records(of: Self.self)
+    return !targets.isEmpty && targets.allSatisfy(\.evidence.isForMacOrTV)
   }
 }
 

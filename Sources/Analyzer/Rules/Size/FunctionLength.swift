@@ -11,8 +11,8 @@ struct FunctionLength: ProjectLimitRule {
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported. The same is true of each `if` in a sequence of at least five that contain a single statement. \
       Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest case is measured \
-      instead. The rule also ignores a shape's `path(in:)`, other reducers, whose length is limited by \
-      `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
+      instead, and the whole function by `reducer_length`. The rule also ignores a shape's `path(in:)`, other reducers, \
+      whose length is limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
     seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",

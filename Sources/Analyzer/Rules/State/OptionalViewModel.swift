@@ -50,6 +50,28 @@ struct OptionalViewModel: ProjectRule {
     good: [
       Example(
         """
+        @Observable final class ProgressTracker {
+          init(package: Package) {}
+        }
+        struct InstallView: View {
+          @State private var step = Step.ready
+          @State private var tracker: ProgressTracker?
+          var body: some View {
+            if let tracker {
+              InstallingView(tracker: tracker)
+            } else {
+              PackageList(onSelect: start)
+            }
+          }
+          private func start(_ package: Package) { tracker = ProgressTracker(package: package) }
+        }
+        struct InstallingView: View {
+          let tracker: ProgressTracker
+          var body: some View { Text("Installing") }
+        }
+        """),
+      Example(
+        """
         struct FeedLoader: View {
           @Environment(\\.feedClient) private var client
           @State private var viewModel: FeedViewModel?
@@ -144,6 +166,7 @@ struct OptionalViewModel: ProjectRule {
         else { return nil }
         let fitsInit =
           created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
+        guard fitsInit || !loaders.unwrap(property.name, in: entity) else { return nil }
         return index.candidate(
           Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
       }

@@ -24,6 +24,17 @@ struct ReducerLength: ProjectLimitRule {
         """, configuration: "{warning: 3}"),
       Example(
         """
+        @Reducer struct Feed {
+          func ↓debugReduce() -> Reduce<Feed.State, Feed.Action> {
+            Reduce { state, action in
+              state.count += 1
+              return .none
+            }
+          }
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
         struct Feed: Reducer {
           func ↓reduce(into state: inout State, action: Action) -> Effect<Action> {
             state.count += 1
@@ -82,7 +93,7 @@ struct ReducerLength: ProjectLimitRule {
     project.reviewedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       return (type.declarations + type.extensions).flatMap { reference in
-        project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody }.map { member in
+        project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody || $0.returnsReduce }.map { member in
           Located(
             file: reference.file,
             record: Record(range: member.range, symbol: type.name + "." + member.name, value: member.codeLines))
@@ -101,5 +112,8 @@ struct ReducerLength: ProjectLimitRule {
 }
 
 extension MemberFact {
+  /// Whether the member is a function whose result is the value of a `Reduce`: `func debug() -> Reduce<State, Action>`.
+  fileprivate var returnsReduce: Bool { kind == .function && type?.hasPrefix("Reduce<") ?? false }
+
   fileprivate var isReducerBody: Bool { kind == .computedProperty && name == "body" && !isStatic }
 }

@@ -27,7 +27,9 @@ struct BindingClosures {
       return .init(replacement: .action, subject: "")
     }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
-      return .init(replacement: .item, subject: presenter)
+      let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
+      return .init(
+        replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
     }
     if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
     if call.isActivationBinding, value?.comparesWithNil == true { return nil }

@@ -209,8 +209,16 @@ struct BindingGetSetInBody: FileRule {
     let subject: String
     /// The type of the view's property that stores the object, if the type is known and the property has no wrapper.
     var objectType: String?
+    /// The presented item as written; nil for other bindings.
+    var item: String?
+    /// Whether the setter also resets something else.
+    var resetsMore = false
+    /// The type of the item if it is known not to be `Identifiable`.
+    var nonIdentifiableType: String?
 
-    static let fields = FieldList(Self.init, \.replacement, \.subject, \.objectType)
+    static let fields = FieldList(
+      Self.init(replacement:subject:objectType:item:resetsMore:nonIdentifiableType:), \.replacement, \.subject,
+      \.objectType, \.item, \.resetsMore, \.nonIdentifiableType)
   }
 
   /// Ignores objects that cannot be bound because they are not observable.
@@ -220,6 +228,11 @@ struct BindingGetSetInBody: FileRule {
         let type = project.entity(named: name, inFile: located.file, insideType: located.record.type)
       else { return true }
       return project.types.roles(of: type).contains(.observable)
+    }.map { located in
+      guard let item = located.evidence.item, let type = located.type else { return located }
+      var found = located
+      found.record.evidence.nonIdentifiableType = project.selection(item, at: type)?.nonIdentifiableType
+      return found
     }
   }
 
@@ -257,7 +270,7 @@ struct BindingGetSetInBody: FileRule {
     let replacement =
       switch record.evidence.replacement {
       case .constant: "use `.constant(…)`"
-      case .item: "present the item itself with `\(subject)(item:)`"
+      case .item: record.evidence.itemAdvice
       case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
       case .action: "bind to `$store.….sending(\\.…)`, which sends the action with the new value"
@@ -269,6 +282,19 @@ struct BindingGetSetInBody: FileRule {
 }
 
 extension BindingGetSetInBody.Evidence {
+  /// The advice for a binding that presents something while an item exists.
+  fileprivate var itemAdvice: String {
+    let type = nonIdentifiableType
+    let step =
+      type.map {
+        """
+        wrap the item in an `Identifiable` struct (`\($0)` is not `Identifiable`) and present it with `\(subject)(item:)`
+        """
+      } ?? "present the item itself with `\(subject)(item:)`"
+    let hasDismissal = subject == "sheet" || subject == "fullScreenCover"
+    return resetsMore && hasDismissal ? step + ", and reset the rest in `onDismiss`" : step
+  }
+
   /// The advice for a binding to a member of an object.
   fileprivate var memberAdvice: String {
     guard let object = subject.enclosingName, object.contains(".") else {

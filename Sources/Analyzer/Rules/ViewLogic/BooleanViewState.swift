@@ -51,6 +51,27 @@ struct BooleanViewState: FileRule {
     good: [
       Example(
         """
+        struct ImportView: View {
+          @State private var isLoading = true
+          @State private var isWorking = false
+          @State private var error: ImportError?
+          @State private var files: [File] = []
+          var body: some View { List(files) { FileRow(file: $0) }.task { await loadFiles() } }
+          private func loadFiles() async {
+            isLoading = true
+            do { files = try await client.files() } catch { self.error = ImportError(error) }
+            isLoading = false
+          }
+          private func importFiles() async {
+            error = nil
+            isWorking = true
+            do { try await client.importFiles(files) } catch { self.error = ImportError(error) }
+            isWorking = false
+          }
+        }
+        """),
+      Example(
+        """
         struct StorageView: View {
           @State private var isLoading = false
           @State private var error: String?
@@ -213,6 +234,10 @@ private struct LoadProperties {
   mutating func keepLoaded(by code: [LoadCode]) {
     let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
     guard !loads.isEmpty else { return }
+    // If another operation can also fail, the data has to remain while its error is shown.
+    errors = errors.filter { name in
+      !code.contains { $0.filled.contains(name) && $0.assigned.isDisjoint(with: flags) }
+    }
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
     let refreshes = code.contains(where: \.refreshes) && !code.contains { !$0.emptied.isDisjoint(with: data) }
     if data.count > 2 || refreshes { data = [] }
@@ -235,6 +260,8 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var assigned: Set<String> = []
   /// The names of properties that are set to nil or an empty collection.
   private(set) var emptied: Set<String> = []
+  /// The names of properties that are set to anything else.
+  private(set) var filled: Set<String> = []
   /// Whether the view supports pull to refresh.
   private(set) var refreshes = false
 
@@ -250,7 +277,7 @@ private final class LoadCode: SyntaxVisitor {
     if let name = node.assignment?.target.dottedName?.withoutSelf, let value = node.elements.last {
       assigned.insert(name)
       let isEmpty = value.as(ArrayExprSyntax.self)?.elements.isEmpty ?? value.is(NilLiteralExprSyntax.self)
-      if isEmpty { emptied.insert(name) }
+      if isEmpty { emptied.insert(name) } else { filled.insert(name) }
     }
     return .visitChildren
   }

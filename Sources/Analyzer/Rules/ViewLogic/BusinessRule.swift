@@ -7,6 +7,8 @@ struct BusinessRule {
     let member: ModelMember
     /// The comparison, such as `posts.count > 20`, with the number moved to the right-hand side.
     let text: String
+    /// The comparison or its negation, whichever is the same for both.
+    let identity: String
   }
 
   /// The model members in each comparison. Comparisons without any are omitted.
@@ -65,9 +67,14 @@ struct BusinessRule {
   private mutating func note(_ members: [ModelMember], _ symbol: String, _ number: ExprSyntax) {
     magic += members.filter { !$0.isCount }
     countChecks += members.filter(\.isCount).map {
-      CountCheck(member: $0, text: "\($0.text) \(symbol) \(number.bareSource)")
+      CountCheck(
+        member: $0, text: "\($0.text) \(symbol) \(number.bareSource)",
+        identity: "\($0.text) \(Self.affirmed[symbol] ?? symbol) \(number.bareSource)")
     }
   }
+
+  /// For each operator that negates another one, the other operator.
+  private static let affirmed = ["<=": ">", "<": ">=", "!=": "=="]
 
   private static let mirrored = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
 

@@ -76,6 +76,18 @@ struct BusinessRuleInBody: ProjectRule {
     good: [
       Example(
         """
+        struct FileSheet: View {
+          let media: Media
+          var body: some View {
+            if let codes = media.languageCodes {
+              Text(codes.count <= 3 ? list(codes) : "")
+              if codes.count > 3 { Text(list(codes)) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct OrderRow: View {
           let order: Order
           @State private var name = ""
@@ -145,11 +157,14 @@ struct BusinessRuleInBody: ProjectRule {
     let member: String
     /// The names that the member paths start with, limited to those declared in another file.
     let declaredElsewhere: [String]
+    /// For a count, identifies the comparison and its negation; otherwise empty.
+    var check = ""
     /// The start of the modifier chain that contains the code, as a UTF-8 offset; nil if there is none.
     var chain: Int?
 
     static let fields = FieldList(
-      Self.init(reason:member:declaredElsewhere:chain:), \.reason, \.member, \.declaredElsewhere, \.chain)
+      Self.init(reason:member:declaredElsewhere:check:chain:), \.reason, \.member, \.declaredElsewhere, \.check,
+      \.chain)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -221,8 +236,8 @@ struct BusinessRuleInBody: ProjectRule {
       }
     }
     let counts = found.filter { $0.evidence.reason == .repeatedCount }
-      .merged(identity: \.evidence.member) {
-        Check(view: project.entity(of: $0), type: $0.type, member: $0.evidence.member)
+      .merged(identity: \.evidence.check) {
+        Check(view: project.entity(of: $0), type: $0.type, check: $0.evidence.check)
       }
       .filter { !$0.related.isEmpty }
     var chains: Set<Chain> = []
@@ -244,15 +259,15 @@ struct BusinessRuleInBody: ProjectRule {
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?
-    let member: String
+    let check: String
 
     /// - Parameters:
     ///   - view: The view that contains the condition; nil if the view is ambiguous.
     ///   - type: The type that contains the condition; used only if the view is ambiguous.
-    init(view: Int?, type: TypeIndex.Reference?, member: String) {
+    init(view: Int?, type: TypeIndex.Reference?, check: String) {
       self.view = view
       self.type = view == nil ? type : nil
-      self.member = member
+      self.check = check
     }
   }
 
@@ -295,9 +310,12 @@ extension BusinessRuleInBody.Evidence {
       (reason, found) = (.calculation, [first])
     } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
-    } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }) {
+    } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }),
+      !place.unwrapsLocally(check.member.root)
+    {
       reason = .repeatedCount
       member = check.text
+      self.check = check.identity
       declaredElsewhere = check.member.isOwnState(in: context) == nil ? [check.member.root] : []
       return
     } else {
@@ -309,6 +327,13 @@ extension BusinessRuleInBody.Evidence {
 }
 
 extension SyntaxProtocol {
+  /// Whether a name is the local result of `if let name = value`. The number of its elements decides how the view lays
+  /// them out.
+  fileprivate func unwrapsLocally(_ name: String) -> Bool {
+    if case .unwrapped(.some) = localDeclaration(of: name) { return true }
+    return false
+  }
+
   /// Whether the code calculates the rows of a `ForEach`: `ForEach(0..<Int(ceil(count / 3.0)))`.
   fileprivate var isInRangeOfForEach: Bool {
     for current in ancestors {

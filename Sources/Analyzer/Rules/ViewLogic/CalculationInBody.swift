@@ -65,6 +65,30 @@ struct CalculationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct Keypad: View {
+          var body: some View {
+            Grid {
+              ForEach(0..<3) { row in
+                GridRow {
+                  ForEach(1..<4) { column in
+                    let digit = (3 * row) + column
+                    Button("\\(digit)") { press(digit) }
+                  }
+                }
+              }
+            }
+          }
+          private var warning: some View {
+            var markdown = text.toMarkdown()
+            for run in markdown.runs where run.link != nil {
+              markdown[run.range].underlineStyle = .single
+            }
+            return Text(markdown)
+          }
+        }
+        """),
+      Example(
+        """
         struct GridView: View {
           var body: some View {
             ForEach(0..<rows, id: \\.self) { row in
@@ -191,7 +215,7 @@ struct CalculationInBody: ProjectRule {
       }
     }
     walk.on(.for) { node, context in
-      guard !TextFinder.finds(in: node.body) else { return }
+      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns else { return }
       Self.record(.for, node, node.forKeyword, in: context)
     }
     walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }
@@ -292,19 +316,22 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Whether the variable is an index calculated from the parameters of enclosing `ForEach` closures, as in a grid:
-  /// `row * 3 + column`.
+  /// `row * 3 + column`. It is used as a subscript, or all ranges are literals.
   fileprivate var isIndexOfForEach: Bool {
     guard let value = initializer?.value, let name = pattern.boundNames.first?.text,
       let scope = ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) })
     else { return false }
-    let parameters = ancestors.compactMap { $0.as(ClosureExprSyntax.self) }
+    let loops = ancestors.compactMap { $0.as(ClosureExprSyntax.self) }
       .filter { $0.argument?.call.constructedTypeName == "ForEach" }
-      .flatMap { $0.signature?.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [] }
+    let parameters = loops.flatMap {
+      $0.signature?.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+    }
     let isCalculatedFromParameters = Arithmetic(value).operands.allSatisfy { operand in
       operand.isNumberLiteral
         || operand.as(DeclReferenceExprSyntax.self).map { parameters.contains($0.baseName.text) } ?? false
     }
     guard isCalculatedFromParameters else { return false }
+    if loops.allSatisfy({ $0.argument?.call.firstUnlabeled?.isLiteralRange == true }) { return !loops.isEmpty }
     return scope.tokens(viewMode: .sourceAccurate).contains { token in
       token.text == name && token.parent?.parent?.parent?.parent?.is(SubscriptCallExprSyntax.self) == true
     }
@@ -373,7 +400,22 @@ private final class LoopFinder: SyntaxVisitor {
   }
 }
 
+extension ForStmtSyntax {
+  /// Whether the loop is over the runs of an attributed string, whose attributes describe its presentation.
+  fileprivate var iteratesOverRuns: Bool {
+    let runs = sequence.as(SubscriptCallExprSyntax.self)?.calledExpression ?? sequence
+    return runs.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "runs"
+  }
+}
+
 extension ExprSyntax {
+  /// Whether the expression is a range between two numbers: `0..<3`.
+  fileprivate var isLiteralRange: Bool {
+    guard let range = self.as(SequenceExprSyntax.self), range.elements.count == 3 else { return false }
+    return range.operators.allSatisfy { $0 == "..<" || $0 == "..." }
+      && range.elements.first?.isNumberLiteral == true && range.elements.last?.isNumberLiteral == true
+  }
+
   fileprivate var isCollectionLiteral: Bool { self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self) }
 
   fileprivate var isReduced: Bool {

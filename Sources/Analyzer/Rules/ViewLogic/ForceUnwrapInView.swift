@@ -73,6 +73,12 @@ struct ForceUnwrapInView: FileRule {
     good: [
       Example(
         """
+        struct OutputRow: View {
+          var body: some View { Image(nsImage: NSImage(named: NSImage.cautionName)!) }
+        }
+        """),
+      Example(
+        """
         struct PriceView: View {
           var body: some View { Text(Decimal(string: "0.5")!.formatted()) }
         }

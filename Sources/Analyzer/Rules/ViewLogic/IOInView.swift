@@ -123,8 +123,10 @@ struct IOInView: FileRule {
     let work: Work
     /// The start of the enclosing function, as an offset in UTF-8 bytes.
     let function: Int
+    /// Whether the code runs once per action instead of on each update of the view.
+    let isOnDemand: Bool
 
-    static let fields = FieldList(Self.init, \.call, \.work, \.function)
+    static let fields = FieldList(Self.init, \.call, \.work, \.function, \.isOnDemand)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -159,9 +161,12 @@ struct IOInView: FileRule {
   }
 
   private static func record(_ use: IOUse, in context: FileContext) {
+    let isOnDemand = context.isOnDemand
     context.record(
-      Evidence(call: use.name, work: use.work, function: use.node.enclosingFunctionStart), by: Self.self,
-      in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)])
+      Evidence(
+        call: use.name, work: use.work, function: use.node.enclosingFunctionStart, isOnDemand: isOnDemand),
+      by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)],
+      maximumSeverity: isOnDemand && use.work == .decoding ? .info : nil)
   }
 
   /// Returns the first candidate in each function.
@@ -177,9 +182,10 @@ struct IOInView: FileRule {
       case .database: "queries the database"
       case .files: "accesses files"
       }
+    let isOnDemand = record.evidence.work == .decoding && record.evidence.isOnDemand
     return """
-      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.locationSuffix); move this work to an injected \
-      service
+      `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.locationSuffix); move this work to \
+      \(isOnDemand ? "the model" : "an injected service")
       """
   }
 

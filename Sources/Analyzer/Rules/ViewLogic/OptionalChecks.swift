@@ -179,8 +179,14 @@ extension ExprSyntax {
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName != nil else { return false }
     return call.arguments.allSatisfy {
-      $0.expression.isLiteral || $0.expression.dottedName.map(Self.systemAddresses.contains) ?? false
+      $0.expression.isLiteral || $0.expression.dottedName.map(Self.isSystemConstant) ?? false
     }
+  }
+
+  /// Whether a constant is a valid argument in every version of the system: a URL string, or the name of an image, as
+  /// in `NSImage.cautionName`.
+  private static func isSystemConstant(_ name: String) -> Bool {
+    systemAddresses.contains(name) || name.hasPrefix("NSImage.") && name.hasSuffix("Name")
   }
 
   /// System constants whose values are URL strings.
