@@ -119,10 +119,20 @@ extension Syntax {
 
   /// Whether the call is an argument of a closure that a property of the view stores: `transformer(AnyView(image))`.
   func isPassedToClosure(in context: FileContext) -> Bool {
-    guard let argument, !argument.isResult, let type = context.property(named: argument.callee)?.type else {
-      return false
-    }
-    return type.contains("->") && type.namesAnyView
+    guard let argument, !argument.isResult else { return false }
+    return context.property(named: argument.callee)?.takesAnyView ?? false
+  }
+
+  /// Whether the node is in a property whose value is an argument of such a closure: `transformer(placeholder)`.
+  func isInValuePassedToClosure(in context: FileContext) -> Bool {
+    guard let member = context.member, member.kind == .computedProperty, let type = context.type,
+      context.types[type].properties.contains(where: \.takesAnyView),
+      let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) })
+    else { return false }
+    return context.memo(PassedNames(members: members.id)) {
+      let closures = context.types[type].properties.filter(\.takesAnyView).map(\.name)
+      return ArgumentNames.names(passedTo: Set(closures), in: members)
+    }.contains(member.name)
   }
 
   /// The result builder on the parameter, function or property that has this type, ignoring `ViewBuilder`.
@@ -191,6 +201,38 @@ extension PatternBindingSyntax {
       let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) })
     else { return false }
     return ErasedViews(assignedTo: name, in: members).areVarious
+  }
+}
+
+extension PropertyFact {
+  /// Whether the property stores a closure whose type mentions `AnyView`.
+  fileprivate var takesAnyView: Bool { type.map { $0.contains("->") && $0.namesAnyView } ?? false }
+}
+
+/// The cache key for the names that the members of a type pass to closures.
+private struct PassedNames: Hashable { let members: SyntaxIdentifier }
+
+/// Finds the names that are passed to some functions as whole arguments.
+private final class ArgumentNames: SyntaxVisitor {
+  private let functions: Set<String>
+  private var names: Set<String> = []
+
+  static func names(passedTo functions: Set<String>, in members: Syntax) -> Set<String> {
+    let visitor = ArgumentNames(functions)
+    visitor.walk(members)
+    return visitor.names
+  }
+
+  private init(_ functions: Set<String>) {
+    self.functions = functions
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledExpression.wholeName?.name, functions.contains(name) {
+      names.formUnion(node.arguments.compactMap { $0.expression.unchained.wholeName?.name })
+    }
+    return .visitChildren
   }
 }
 

@@ -135,8 +135,10 @@ struct AnyViewUse: ProjectRule {
             switch content {
             case .image(let image): transformer(AnyView(Image(uiImage: image).resizable()))
             case .animation: transformer(AnyView(AnimatedImage(source: self)))
+            case .none: if let placeholder { transformer(placeholder) }
             }
           }
+          private var placeholder: AnyView? { hash.map { AnyView(Image(hash: $0).resizable()) } }
         }
         """),
       Example(
@@ -460,7 +462,7 @@ struct AnyViewUse: ProjectRule {
       return
     }
     guard !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure, !node.isParameterOfClosure,
-      !node.isPassedToClosure(in: context)
+      !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context)
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder

@@ -90,7 +90,8 @@ struct ComputedViewHelpers: ProjectRule {
           private var sheet: some View {
             switch progress {
             case .ready: StartView(progress: $progress)
-            case .adding: AddingView(progress: $progress)
+            case .adding:
+              if let tap { AddingView(tap: tap, progress: $progress) }
             case .finished: FinishedView()
             }
           }
@@ -397,12 +398,19 @@ struct ViewHelperShapes: Collector {
 extension SwitchExprSyntax {
   /// Whether each case creates one view without content, and none of the views is a system view.
   fileprivate var choosesView: Bool {
-    cases.allSatisfy { label in
-      guard let shown = label.as(SwitchCaseSyntax.self)?.statements.shownExpressions, shown.count == 1,
-        let made = ViewChain(shown[0]).construction
-      else { return false }
-      return made.name.isUppercased && !SwiftUIVocabulary.views.contains(made.name) && made.call.trailingClosure == nil
+    cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.createsOneView ?? false }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the code creates one view without content that is not a system view, possibly after unwrapping a value.
+  fileprivate var createsOneView: Bool {
+    guard let shown = shownExpressions, shown.count == 1 else { return false }
+    if let branch = shown[0].as(IfExprSyntax.self) {
+      return branch.elseBody == nil && branch.body.statements.createsOneView
     }
+    guard let made = ViewChain(shown[0]).construction else { return false }
+    return made.name.isUppercased && !SwiftUIVocabulary.views.contains(made.name) && made.call.trailingClosure == nil
   }
 }
 

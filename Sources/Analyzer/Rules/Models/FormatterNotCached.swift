@@ -10,7 +10,7 @@ struct FormatterNotCached: ProjectRule {
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
       return no value, because they run once per action, not once per row, and async functions that create the \
-      formatter outside of loops, because what they wait for takes longer.
+      formatter outside of loops, themselves or in a private helper, because what they wait for takes longer.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -64,6 +64,13 @@ struct FormatterNotCached: ProjectRule {
             let formatter = DateFormatter()
             formatter.dateFormat = "yyyy-MM-dd"
             return try await client.titles(since: formatter.string(from: .now))
+          }
+          func refresh() async {
+            if isCurrent(lastUpdate) { return }
+            titles = await load()
+          }
+          private func isCurrent(_ time: String) -> Bool {
+            ISO8601DateFormatter().date(from: time).map(Calendar.current.isDateInToday) ?? false
           }
         }
         """),
@@ -151,7 +158,7 @@ struct FormatterNotCached: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
-      guard !(member.isAsync && call.runsOnce) else { return }
+      guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context) else { return }
       let isOnDemand =
         context.isOnDemand && !member.name.hasSuffix("context:)") || context.closures.contains(.deferred)
         || member.makesPlatformView
@@ -189,7 +196,49 @@ extension MemberScope {
   }
 }
 
+/// Finds the functions in a file that are called only by async functions, outside of loops and closures.
+private final class AsyncHelpers: SyntaxVisitor {
+  private var helpers: Set<String> = []
+  private var others: Set<String> = []
+
+  static func names(in file: Syntax) -> Set<String> {
+    let visitor = AsyncHelpers(viewMode: .sourceAccurate)
+    visitor.walk(file)
+    return visitor.helpers.subtracting(visitor.others)
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let callee =
+      node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id ? ExprSyntax($0) : ExprSyntax(node) }
+      ?? ExprSyntax(node)
+    guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id,
+      call.runsOnce, call.isInAsyncFunction
+    else {
+      others.insert(node.baseName.text)
+      return .visitChildren
+    }
+    helpers.insert(node.baseName.text)
+    return .visitChildren
+  }
+}
+
 extension FunctionCallExprSyntax {
+  private var enclosingDeclaration: FunctionDeclSyntax? {
+    ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
+  }
+
+  fileprivate var isInAsyncFunction: Bool {
+    enclosingDeclaration?.signature.effectSpecifiers?.asyncSpecifier != nil
+  }
+
+  /// Whether the call is in a private function that only async functions call, outside of loops and closures.
+  fileprivate func isInHelperOfAsyncFunctions(in context: FileContext) -> Bool {
+    guard let function = enclosingDeclaration, runsOnce,
+      function.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
+    else { return false }
+    return context.memo("async helpers") { AsyncHelpers.names(in: root) }.contains(function.name.text)
+  }
+
   /// Whether the call is neither in a loop nor in a closure, so it runs once per call of the enclosing function.
   fileprivate var runsOnce: Bool {
     for current in ancestors {

@@ -10,8 +10,10 @@ struct MissingMainActor: ProjectRule {
       while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
       `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
       state in an async function or a task gets its own finding. If a module contains five or more other classes that \
-      are not isolated, they are combined into one finding. Classes whose tasks all run on the main actor are not \
-      reported.
+      are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
+      info, and so are classes that cannot be isolated on their own, because a class without isolation creates them or \
+      a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, and classes that \
+      property wrappers store.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",

@@ -22,6 +22,22 @@ struct BindingGetSetInBody: FileRule {
     triggering: [
       Example(
         """
+        struct PhotoPicker: ViewModifier {
+          @State private var photo: UIImage?
+          @State private var selection: PhotosPickerItem?
+          func body(content: Content) -> some View {
+            content.sheet(
+              isPresented: ↓Binding(
+                get: { photo != nil },
+                set: { if !$0 { photo = nil; selection = nil } })
+            ) {
+              if let photo { CropView(image: photo) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct NameView: View {
           var body: some View {
             TextField("Name", text: ↓Binding(get: { model.name }, set: { model.name = $0 }))

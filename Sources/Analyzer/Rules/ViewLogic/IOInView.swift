@@ -8,13 +8,24 @@ struct IOInView: FileRule {
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
-      An injected service takes over this work and can be replaced by a fake.
+      An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
+      action is reported as info.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        struct PosterView: View {
+          private func open() async {
+            guard let movie = try? await library.movie(id: id) else { return }
+            router.path.append(.preview(try? ↓JSONEncoder().encode(movie)))
+          }
+          var body: some View { Button("Open") { Task { await open() } } }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
