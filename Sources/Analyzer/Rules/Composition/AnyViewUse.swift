@@ -281,6 +281,9 @@ struct AnyViewUse: ProjectRule {
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
       \.isElement)
+
+    /// The enclosing function or property, without argument labels.
+    fileprivate var memberBaseName: String { member.withoutArgumentLabels }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -344,24 +347,25 @@ struct AnyViewUse: ProjectRule {
 
   /// The functions and properties that collect views in an array.
   private struct Collectors {
-    private let project: Project
-    private let located: [TypeIndex.Reference: [Located<Evidence>]]
+    /// For each type, the owners of the arrays, keyed by the names that they use.
+    private var owners: [TypeIndex.Reference: [String: Owner]] = [:]
 
-    init(_ located: [Located<Evidence>], in project: Project) {
-      self.project = project
-      self.located = Dictionary(grouping: located.filter { $0.type != nil }) { $0.type ?? .init(file: 0, type: 0) }
+    init(_ arrays: [Located<Evidence>], in project: Project) {
+      let types = Dictionary(grouping: arrays.filter { $0.type != nil }, by: \.type)
+      for case (let type?, let arrays) in types {
+        let members = Dictionary(
+          project.fact(type).members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for array in arrays {
+          for use in members[array.evidence.member]?.uses ?? [] where use.name != array.evidence.memberBaseName {
+            owners[type, default: [:]][use.name] = Owner(array)
+          }
+        }
+      }
     }
 
     /// Returns the owner of the array to which a function's view is added, and which makes the erasure necessary.
     func owner(of part: Located<Evidence>) -> Owner? {
-      guard let type = part.type, let arrays = located[type] else { return nil }
-      let name = part.evidence.member.withoutArgumentLabels
-      return arrays.first { array in
-        array.evidence.member != part.evidence.member
-          && project.fact(type).members.contains { member in
-            member.name == array.evidence.member && member.uses.contains { $0.name == name }
-          }
-      }.map { Owner($0) }
+      part.type.flatMap { owners[$0]?[part.evidence.memberBaseName] }
     }
   }
 

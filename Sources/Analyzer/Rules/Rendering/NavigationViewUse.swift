@@ -239,19 +239,24 @@ struct LinkedNavigation: Collector {
 
   struct Views: Sendable {
     fileprivate var entities: Set<Int> = []
+    /// The members that create one of the views.
+    fileprivate var members: Set<Member> = []
+
+    fileprivate struct Member: Hashable {
+      let type: TypeIndex.Reference
+      /// The name without argument labels.
+      let name: String
+    }
 
     /// Whether the content of a `NavigationView` shows one of the views.
     fileprivate func isReached(from located: Located<NavigationViewUse.Evidence>, in project: Project) -> Bool {
       guard !entities.isEmpty else { return false }
-      let names = Set(located.evidence.names)
-      let type = located.record.type
-      let types =
-        names.filter(\.isUppercased)
-        + project.files[located.file].facts.constructions.lazy.filter { made in
-          made.owner == type && made.member.map { names.contains($0.withoutArgumentLabels) } ?? false
-        }.map(\.type)
-      return types.contains { name in
-        project.entity(named: name, inFile: located.file, insideType: type).map(entities.contains) ?? false
+      return located.evidence.names.contains { name in
+        guard name.isUppercased else {
+          return located.type.map { members.contains(Member(type: $0, name: name)) } ?? false
+        }
+        return project.entity(named: name, inFile: located.file, insideType: located.record.type)
+          .map(entities.contains) ?? false
       }
     }
   }
@@ -261,18 +266,23 @@ struct LinkedNavigation: Collector {
     var open = project.records(of: Self.self).compactMap { project.entity(of: $0) }
     guard !open.isEmpty else { return found }
     var creators: [Int: Set<Int>] = [:]
+    var members: [Int: Set<Views.Member>] = [:]
     for (file, source) in project.files.enumerated() {
       for made in source.facts.constructions where !made.isInPreview {
-        guard let owner = made.owner,
-          case .entity(let creator) = project.types.meaning(of: .init(file: file, type: owner)),
-          let view = project.entity(named: made.type, inFile: file, insideType: owner)
+        guard let owner = made.owner.map({ TypeIndex.Reference(file: file, type: $0) }),
+          case .entity(let creator) = project.types.meaning(of: owner),
+          let view = project.entity(named: made.type, inFile: file, insideType: owner.type)
         else { continue }
         creators[view, default: []].insert(creator)
+        if let member = made.member?.withoutArgumentLabels {
+          members[view, default: []].insert(.init(type: owner, name: member))
+        }
       }
     }
     while let view = open.popLast() {
       if found.entities.insert(view).inserted { open += creators[view] ?? [] }
     }
+    found.members = found.entities.reduce(into: []) { $0.formUnion(members[$1] ?? []) }
     return found
   }
 }

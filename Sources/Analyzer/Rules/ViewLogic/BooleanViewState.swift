@@ -235,9 +235,9 @@ private struct LoadProperties {
     let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
     guard !loads.isEmpty else { return }
     // If another operation can also fail, the data has to remain while its error is shown.
-    errors = errors.filter { name in
-      !code.contains { $0.filled.contains(name) && $0.assigned.isDisjoint(with: flags) }
-    }
+    let others = code.filter { $0.assigned.isDisjoint(with: flags) }
+    let filledElsewhere = others.reduce(into: Set()) { $0.formUnion($1.filled) }
+    errors.removeAll(where: filledElsewhere.contains)
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
     let refreshes = code.contains(where: \.refreshes) && !code.contains { !$0.emptied.isDisjoint(with: data) }
     if data.count > 2 || refreshes { data = [] }
