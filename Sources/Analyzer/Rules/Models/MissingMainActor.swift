@@ -22,6 +22,25 @@ struct MissingMainActor: ProjectRule {
     triggering: [
       Example(
         """
+        final class DownloadManager {
+          func start(_ item: Item) { DownloadTask(item: item).start() }
+        }
+        final class ↓DownloadTask: NSObject, ObservableObject {
+          @Published var progress = 0.0
+          private let item: Item
+          init(item: Item) { self.item = item }
+          func start() { Task { await MainActor.run { progress = 0.5 } } }
+        }
+        extension DownloadTask: URLSessionDownloadDelegate {
+          func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo url: URL) {}
+        }
+        struct DownloadView: View {
+          @ObservedObject var task: DownloadTask
+          var body: some View { ProgressView(value: task.progress) }
+        }
+        """),
+      Example(
+        """
         @Observable final class ↓FeedViewModel {
           var posts: [Post] = []
         }
@@ -367,13 +386,10 @@ struct MissingMainActor: ProjectRule {
     if let superclass = evidence.superclass {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
     }
-    if let creator = evidence.creator {
-      return "\(problem); mark it and `\(creator)`, which creates it, `@MainActor`"
-    }
-    if let name = evidence.nonisolatedProtocol {
-      return "\(problem); mark it `@MainActor` and make its conformance to `\(name)` `nonisolated`"
-    }
-    return "\(problem); mark it `@MainActor`"
+    var advice = "mark it `@MainActor`"
+    if let creator = evidence.creator { advice = "mark it and `\(creator)`, which creates it, `@MainActor`" }
+    if let name = evidence.nonisolatedProtocol { advice += " and make its conformance to `\(name)` `nonisolated`" }
+    return "\(problem); \(advice)"
   }
 }
 
