@@ -41,6 +41,7 @@ struct GeneratedFileTests {
     "/* Auto-generated file */",
     "//\n//  AUTO-GENERATED. Changes are lost.\n//",
     "// DO NOT EDIT\nimport A",
+    "//___FILEHEADER___\n\nimport SwiftUI",
   ])
   func `a header marks a file as generated`(text: String) {
     #expect(GeneratedFile.isGenerated(header: Array(text.utf8)))

@@ -14,7 +14,8 @@ struct ListingTests {
     try project.write(
       to: ".build/checkouts/X/X.swift", "Pods/P.swift", "App/Pods/P.swift", "Carthage/Checkouts/C.swift",
       "DerivedData/D.swift", "SourcePackages/checkouts/S.swift", "checkouts/S.swift", "node_modules/n/N.swift",
-      ".hidden/H.swift", "README.md", "A.swiftinterface", "swift")
+      "Vendor/V.swift", "App/Vendors/Keys/K.swift", "ThirdParty/T.swift", "Templates/TCA.xctemplate/T.swift",
+      "Templates/___FILEBASENAME___View.swift", ".hidden/H.swift", "README.md", "A.swiftinterface", "swift")
     try project.commit()
     let listing = try project.workspace().list()
     #expect(
@@ -41,6 +42,13 @@ struct ListingTests {
     try project.write(to: "A.swift", "Pods/P.swift", "R.generated.swift")
     let workspace = try project.workspace { $0.reviewsGeneratedFiles = true }
     #expect(workspace.list().paths == ["A.swift", "Pods/P.swift", "R.generated.swift"])
+  }
+
+  @Test func `a feature may be called Vendor`() throws {
+    let project = try TestProject(inGit: false)
+    try project.write(to: "App/Features/Vendor/VendorView.swift", "App/VendorList.swift")
+    #expect(
+      try project.workspace().list().paths == ["App/Features/Vendor/VendorView.swift", "App/VendorList.swift"])
   }
 
   @Test func `include and exclude patterns select files`() throws {

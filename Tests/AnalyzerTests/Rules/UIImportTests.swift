@@ -128,6 +128,15 @@ import Testing
     #expect(try places(of: "model_imports_ui", far) == [])
   }
 
+  @Test func `the imports of a reducer are reported once`() {
+    var configuration = Configuration()
+    configuration.architecture = .fixed(.tca)
+    let source =
+      "import ComposableArchitecture\nimport SwiftUI\n@Reducer struct Feed { struct State { let id = UUID() } }\n"
+    let findings = Review.of([("App/Feed.swift", source)], configuration: configuration).findings
+    #expect(findings.filter { $0.range.start.line == 2 }.map(\.rule) == ["ui_import_in_reducer"])
+  }
+
   @Test(arguments: [
     ("final class Router { var path = NavigationPath() }", false),
     ("final class Router { var path: [Route] = [] }", true),

@@ -14,7 +14,7 @@ extension Project {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }
-        if !argument.text.isConstantInput {
+        if !argument.text.isConstantInput, !isConstantMember(argument.text) {
           guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
             properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
             neverChanges(argument.text, to: owner, depth: depth + 1)
@@ -24,6 +24,25 @@ extension Project {
       }
     }
     return hasDefault
+  }
+}
+
+extension Project {
+  /// Returns whether an argument such as `context.viewState.hidesBrand` ends in a name that the project declares only as
+  /// constants, except in types that contain settings.
+  private func isConstantMember(_ argument: String) -> Bool {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, let name = parts.last,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } })
+    else { return false }
+    let types = files.lazy.flatMap(\.facts.types).filter { !$0.simpleName.hasSuffix("Settings") }
+    let properties = types.flatMap(\.properties).filter { $0.name == name }
+    var isDeclared = false
+    for property in properties {
+      guard property.isLet else { return false }
+      isDeclared = true
+    }
+    return isDeclared
   }
 }
 

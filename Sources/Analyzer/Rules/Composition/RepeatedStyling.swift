@@ -6,7 +6,8 @@ struct RepeatedStyling: ProjectLimitRule {
     rationale: """
       A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
       as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
-      the styling once, and call sites show the intent.
+      the styling once, and call sites show the intent. The rule ignores plain text modifiers, such as `fontWeight` and \
+      `lineLimit`, on texts with different fonts.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
@@ -77,6 +78,18 @@ struct RepeatedStyling: ProjectLimitRule {
         struct FeedView: View {
           var body: some View {
             VStack {
+              Text("a").font(.title).fontWeight(.semibold).foregroundStyle(.primary).lineLimit(2).multilineTextAlignment(.leading)
+              Text("b").font(.body).fontWeight(.semibold).foregroundStyle(.primary).lineLimit(2).multilineTextAlignment(.leading)
+              Text("c").font(.body).fontWeight(.semibold).foregroundStyle(.primary).lineLimit(2).multilineTextAlignment(.leading)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View {
+            VStack {
               Text("a").padding(12).background(Color.white).cornerRadius(8).shadow(radius: 2)
               Text("b").padding(12).background(Color.white).cornerRadius(8).shadow(radius: 2)
               Text("c").padding(16).background(Color.white).cornerRadius(8).shadow(radius: 2)
@@ -137,7 +150,8 @@ struct RepeatedStyling: ProjectLimitRule {
       return 3
     }
     let shortest = runs.map { project.options(of: info, inFile: $0.file).integer("min_chain") }
-    return RunPart.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3)).map { parts in
+    let repeated = RunPart.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3))
+    return repeated.filter { !Self.areUnrelatedTexts($0, of: runs) }.map { parts in
       let first = runs[parts[0].run]
       let links = first.links[parts[0].start..<(parts[0].start + parts[0].length)]
       let styling = links.map(\.text).joined()
@@ -157,6 +171,18 @@ struct RepeatedStyling: ProjectLimitRule {
         }, cause: Cause(identity: styling, owner: .project))
     }
   }
+
+  /// Whether the parts contain nothing but common modifiers of texts that have different fonts.
+  private static func areUnrelatedTexts(_ parts: [RunPart], of runs: [StyleRun]) -> Bool {
+    let first = runs[parts[0].run].links[parts[0].start..<(parts[0].start + parts[0].length)]
+    guard first.allSatisfy({ textModifiers.contains($0.text.dropFirst().prefix { $0.isLetter }) }) else { return false }
+    return Set(parts.map { part in runs[part.run].links.first { $0.text.hasPrefix(".font(") }?.text }).count > 1
+  }
+
+  private static let textModifiers: Set<Substring> = [
+    "fontWeight", "bold", "italic", "foregroundStyle", "foregroundColor", "lineLimit", "multilineTextAlignment",
+    "truncationMode", "minimumScaleFactor",
+  ]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.collection(of: StyleRuns.self).filter { run in

@@ -26,7 +26,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
       return
     }
     guard let choice = root.as(IfExprSyntax.self) else { return }
-    if choice.conditions.contains(where: \.isSettled) {
+    if choice.conditions.contains(where: { $0.isSettled || $0.dependsOnTextSize(in: context) }) {
       self = .fixed
     } else if let question = choice.question, let property = context.property(named: question.name) {
       if property.has(anyOf: "State") {
@@ -70,8 +70,19 @@ private struct RootQuestion {
 }
 
 extension ConditionElementSyntax {
-  /// Whether the condition cannot change while the view is visible because it checks the device, a value's type or a
-  /// feature flag.
+  /// Whether the condition depends on the text size, which the user rarely changes while the view is visible.
+  fileprivate func dependsOnTextSize(in context: FileContext) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind, let property = context.property(named: name) else {
+        return false
+      }
+      return property.has(anyOf: "ScaledMetric")
+        || ["\\.dynamicTypeSize", "\\.sizeCategory"].contains(property.attribute("Environment")?.arguments)
+    }
+  }
+
+  /// Whether the condition cannot change while the view is visible because it checks the device, the process, a value's
+  /// type or a feature flag.
   fileprivate var isSettled: Bool {
     guard case .expression(let condition) = condition else { return false }
     if condition.is(IsExprSyntax.self) { return true }
@@ -86,7 +97,7 @@ extension ConditionElementSyntax {
 
   private static let settledNames = [
     "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "eatureFlag", "isFeatureEnabled",
-    "hasNavigationStack",
+    "hasNavigationStack", "ProcessInfo",
   ]
 }
 

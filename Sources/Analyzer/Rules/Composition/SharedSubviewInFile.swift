@@ -6,8 +6,8 @@ struct SharedSubviewInFile: ProjectRule {
     rationale: """
       A small view can share a file with the screen that uses it. Once a second screen uses the view, it becomes a \
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
-      ignores views that use private types from their file, files that contain only public components, and \
-      placeholders used by only one other file. It also ignores variants of the file's main view, such as \
+      ignores views that share private types with other code in their file, files that contain only public components, \
+      and placeholders used by only one other file. It also ignores variants of the file's main view, such as \
       `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view.
       """,
     seeds: ["S2.3", "S2 large-view"],
@@ -36,6 +36,22 @@ struct SharedSubviewInFile: ProjectRule {
           }
           """
         ),
+      ]),
+      Example([
+        (
+          "App/SystemImageView.swift",
+          """
+          struct SystemImageView: View { var body: some View { Scaled() } }
+          struct ↓Scaled: View {
+            var body: some View { Text("a").preference(key: SizeKey.self, value: 1) }
+          }
+          private struct SizeKey: PreferenceKey {
+            static let defaultValue = 0
+            static func reduce(value: inout Int, nextValue: () -> Int) {}
+          }
+          """
+        ),
+        ("App/PosterView.swift", "struct PosterView: View { var body: some View { Scaled() } }"),
       ]),
       Example([
         (
@@ -119,7 +135,9 @@ struct SharedSubviewInFile: ProjectRule {
         (
           "App/CarouselView.swift",
           """
-          struct CarouselView: View { var body: some View { CarouselPage(); Measured() } }
+          struct CarouselView: View {
+            var body: some View { CarouselPage(); Measured().onPreferenceChange(HeightKey.self) { print($0) } }
+          }
           struct CarouselPage: View { var body: some View { Text("a") } }
           struct CompactCarousel: View { var body: some View { Text("b") } }
           struct Measured: View { var body: some View { Text("c").preference(key: HeightKey.self, value: 1) } }
@@ -173,12 +191,13 @@ struct SharedSubviewInFile: ProjectRule {
       return primary.map { primary in (file, primary, views.filter { $0 != primary }) }
     }
     let users = users(of: shared.flatMap(\.others), in: project)
-    return shared.flatMap { file, primary, others in
-      others.compactMap { view in
+    return shared.flatMap { file, primary, others -> [Located<Evidence>] in
+      lazy var privateTypes = PrivateTypes(inFile: file, of: project)
+      return others.compactMap { view -> Located<Evidence>? in
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
-          !project.usesPrivateTypes(view, inFile: file)
+          !privateTypes.areShared(by: view, in: project)
         else { return nil }
         return project.candidate(
           Evidence(
@@ -233,16 +252,6 @@ extension Project {
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
   }
 
-  /// Whether a view uses types that are private to its file and would have to move along with it.
-  fileprivate func usesPrivateTypes(_ view: Int, inFile file: Int) -> Bool {
-    let hidden = Set(files[file].facts.types.filter(\.isFilePrivate).map(\.simpleName))
-    guard !hidden.isEmpty else { return false }
-    return facts(of: view).contains { fact in
-      fact.members.contains { $0.uses.contains { hidden.contains($0.name) } }
-        || fact.properties.contains { $0.knownType.map { hidden.contains($0.lastNamePart) } ?? false }
-    }
-  }
-
   /// Whether a file declares several views that are all public, which suggests a set of related components, such as a
   /// form with its sections and rows.
   fileprivate func isKit(_ primary: Int, with others: [Int]) -> Bool {
@@ -270,6 +279,38 @@ extension Project {
       views.append(entity)
     }
     return views
+  }
+}
+
+/// The types that are private to a file, and the types in the file that use them.
+private struct PrivateTypes {
+  private let names: Set<String>
+  /// The indices of the types that use each private type; nil stands for an ambiguous type.
+  private var users: [String: Set<Int?>] = [:]
+
+  init(inFile file: Int, of project: Project) {
+    let facts = project.files[file].facts.types
+    names = Set(facts.filter(\.isFilePrivate).map(\.simpleName))
+    guard !names.isEmpty else { return }
+    for type in facts.indices where !facts[type].isFilePrivate {
+      var entity: Int?
+      if case .entity(let found) = project.types.meaning(of: .init(file: file, type: type)) { entity = found }
+      for name in used(by: facts[type]) { users[name, default: []].insert(entity) }
+    }
+  }
+
+  /// Whether a view uses a private type that other code in the file uses as well, and that therefore cannot move along
+  /// with the view.
+  func areShared(by view: Int, in project: Project) -> Bool {
+    guard !names.isEmpty else { return false }
+    return project.facts(of: view).contains { fact in
+      used(by: fact).contains { users[$0]?.contains { $0 != view } ?? false }
+    }
+  }
+
+  private func used(by fact: TypeFact) -> Set<String> {
+    let used = fact.members.lazy.flatMap(\.uses).map(\.name)
+    return Set(used).union(fact.properties.lazy.compactMap { $0.knownType?.lastNamePart }).intersection(names)
   }
 }
 

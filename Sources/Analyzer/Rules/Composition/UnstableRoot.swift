@@ -13,7 +13,8 @@ struct UnstableRoot: ProjectRule {
       a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
       an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
       view in a container. Empty states, placeholders that are shown only once, and switches between screens or \
-      layouts are not reported. Conditions that do not change while the view is visible, such as settings, are not \
+      layouts are not reported. Conditions that do not change while the view is visible, such as settings, the text \
+      size or values of the process, are not \
       reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],

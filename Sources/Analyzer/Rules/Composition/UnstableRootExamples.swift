@@ -125,6 +125,32 @@ enum UnstableRootExamples {
   static let good = [
     Example(
       """
+      struct ScrollableIfScaled: ViewModifier {
+        @ScaledMetric private var scale: CGFloat = 1
+        func body(content: Content) -> some View {
+          if scale > 1 { ScrollView { content } } else { content }
+        }
+      }
+      struct PreviewScrollView<Content: View>: View {
+        let content: () -> Content
+        var body: some View {
+          if ProcessInfo.isRunningTests { content() } else { ScrollView { content() } }
+        }
+      }
+      struct BrandModifier: ViewModifier {
+        let hidesBrand: Bool
+        func body(content: Content) -> some View {
+          if hidesBrand { content } else { ZStack { content } }
+        }
+      }
+      struct StartState { let hidesBrand: Bool }
+      struct StartView: View {
+        @ObservedObject var context: StartContext
+        var body: some View { Logo().modifier(BrandModifier(hidesBrand: context.viewState.hidesBrand)) }
+      }
+      """),
+    Example(
+      """
       struct ImportView: View {
         @State private var isLoading = true
         var body: some View {

@@ -12,10 +12,18 @@ struct DecidingMembers: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.if) { node, context in Self.note(node.ifKeyword, in: context) }
-    walk.on(.guard) { node, context in Self.note(node.guardKeyword, in: context) }
+    walk.on(.if) { node, context in
+      if !node.onlyChecksForNil, !(context.isInGetter && node.conditions.onlyMatchCase) {
+        Self.note(node.ifKeyword, in: context)
+      }
+    }
+    walk.on(.guard) { node, context in
+      if !(context.isInGetter && node.conditions.onlyMatchCase) { Self.note(node.guardKeyword, in: context) }
+    }
     walk.on(.switch) { node, context in
-      if !node.mapsCasesToConstants { Self.note(node.switchKeyword, in: context) }
+      if !node.mapsCasesToConstants, !(context.isInGetter && node.unwrapsValuesOfCases) {
+        Self.note(node.switchKeyword, in: context)
+      }
     }
     walk.on(.await) { node, context in Self.note(node.awaitKeyword, in: context) }
     walk.on(.catch) { node, context in Self.note(node.catchKeyword, in: context) }
@@ -49,7 +57,7 @@ struct DecidingMembers: Collector {
   private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
     guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
       member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name),
-      !member.isBeyondTests
+      !member.isBeyondTests, !node.isConditionallyCompiled
     else { return }
     // One record per member is enough.
     context.memo(Noted(type: type, member: member.name)) {
@@ -107,15 +115,65 @@ extension Project {
   }
 }
 
+extension FileContext {
+  /// Whether the code is in a computed property.
+  fileprivate var isInGetter: Bool { member?.kind == .computedProperty }
+}
+
+extension SyntaxProtocol {
+  /// Whether an `#if` in the enclosing member decides whether the code is compiled. A test sees only one of its branches.
+  fileprivate var isConditionallyCompiled: Bool {
+    for node in ancestors {
+      if node.is(IfConfigClauseSyntax.self) { return true }
+      if node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether the only condition is that a value is a certain enum case: `case .toast(let progress) = type`.
+  fileprivate var onlyMatchCase: Bool { count == 1 && first?.condition.is(MatchingPatternConditionSyntax.self) == true }
+}
+
+extension IfExprSyntax {
+  /// Whether the code only turns a comparison with nil into a boolean value.
+  fileprivate var onlyChecksForNil: Bool {
+    guard conditions.count == 1, let elements = conditions.first?.condition.as(SequenceExprSyntax.self)?.elements,
+      elements.count == 3, elements.last?.is(NilLiteralExprSyntax.self) == true
+    else { return false }
+    let other = elseBody?.as(CodeBlockSyntax.self)
+    return body.statements.onlyValue?.is(BooleanLiteralExprSyntax.self) == true
+      && (elseBody == nil || other?.statements.onlyValue?.is(BooleanLiteralExprSyntax.self) == true)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The value of the only statement, with or without `return`.
+  fileprivate var onlyValue: ExprSyntax? {
+    guard count == 1, let item = first?.item else { return nil }
+    return item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+  }
+}
+
 extension SwitchExprSyntax {
+  /// Whether each case results in a literal or in one of its associated values.
+  fileprivate var unwrapsValuesOfCases: Bool {
+    cases.allSatisfy { element in
+      guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
+      guard let value = branch.statements.onlyValue else { return false }
+      if value.isLiteral || value.is(NilLiteralExprSyntax.self) { return true }
+      guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+      return branch.label.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+    }
+  }
+
   /// Whether the `switch` only maps each enum case to a constant, as a lookup table would.
   fileprivate var mapsCasesToConstants: Bool {
     guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
     return cases.allSatisfy { element in
       guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
-      guard branch.statements.count == 1, let item = branch.statements.first?.item else { return false }
-      let value = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
-      return value?.isConstantOfCase ?? false
+      return branch.statements.onlyValue?.isConstantOfCase ?? false
     }
   }
 }

@@ -70,6 +70,43 @@ struct UntestedLogic: ProjectRule {
     good: [
       Example([
         (
+          "Sources/App/UserIndicator.swift",
+          """
+          struct UserIndicator {
+            enum Kind { case toast(progress: Double?), modal(progress: Double?, isLocked: Bool) }
+            let kind: Kind
+            var progress: Double? {
+              switch kind {
+              case .toast(let progress): progress
+              case .modal(let progress, _): progress
+              }
+            }
+            var isLocked: Bool {
+              guard case .modal(_, let isLocked) = kind else { return false }
+              return isLocked
+            }
+            var hasProgress: Bool { if progress != nil { return true } else { return false } }
+            static var isDebug: Bool {
+              #if DEBUG
+              return true
+              #else
+              return Bundle.main.isSandboxed ? true : false
+              #endif
+            }
+          }
+          final class ConfettiScene: SCNScene {
+            func start() { if isPaused { isPaused = false } }
+          }
+          final class Animator {
+            private var link: CADisplayLink?
+            func start() { if link == nil { link = CADisplayLink(target: self, selector: #selector(tick)) } }
+          }
+          """
+        ),
+        ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
+      ]),
+      Example([
+        (
           "Sources/App/Board.swift",
           """
           struct Three<Element> {
@@ -288,10 +325,12 @@ extension String {
 
 extension TypeFact {
   /// Whether the type is part of the user interface although it has none of the UI roles (toolbar or chart content, a
-  /// layout, an environment key, a UIKit view), or is an entry point that only the system calls (an intent, a widget
+  /// layout, an environment key, a UIKit view, an animation), or is an entry point that only the system calls (an intent, a widget
   /// timeline, a migration).
   var isInterface: Bool {
-    if properties.contains(where: { $0.attribute("IBOutlet") != nil }) || simpleName.hasSuffix("ViewController") {
+    if properties.contains(where: { $0.attribute("IBOutlet") != nil || $0.knownType == "CADisplayLink" })
+      || simpleName.hasSuffix("ViewController")
+    {
       return true
     }
     return inherited.contains { name in
@@ -299,7 +338,7 @@ extension TypeFact {
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
         || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
         || name.hasSuffix("ExtensionHandler") || name.hasSuffix("IntentHandling")
-        || name.hasPrefix("SK") && name.hasSuffix("Scene")
+        || (name.hasPrefix("SK") || name.hasPrefix("SCN")) && name.hasSuffix("Scene")
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
   }

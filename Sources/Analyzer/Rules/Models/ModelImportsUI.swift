@@ -250,8 +250,9 @@ struct ModelImportsUI: ProjectRule {
     let imports = project.collection(of: UINames.self)
     return imports.files.flatMap { file -> [Located<Evidence>] in
       guard !project.files[file.index].isTest, file.use.declaresAnything,
-        // `ui_import_in_view_model` reports the imports of view models.
-        !imports.declares([.coordinator, .viewModel], in: file), !imports.needsUI(file, uncertainty: .counts),
+        // `ui_import_in_view_model` and `ui_import_in_reducer` report the imports of view models and reducers.
+        !imports.declares([.coordinator, .viewModel], in: file), !project.reportsReducerImports(inFile: file, imports),
+        !imports.needsUI(file, uncertainty: .counts),
         !project.onlyExtendsInterface(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
@@ -304,6 +305,12 @@ extension Project {
 }
 
 extension Project {
+  /// Whether `ui_import_in_reducer` reports the imports of a file.
+  fileprivate func reportsReducerImports(inFile file: UIImports.File, _ imports: UIImports) -> Bool {
+    architectures[file.index] == .tca && imports.declares(.reducer, in: file)
+      && settings(ofFile: file.index).level(of: UIImportInReducer.id) != .off
+  }
+
   /// The modules that a file needs to import once its UI imports are removed.
   func replacements(for file: UIImports.File) -> [String] {
     UIImportReplacement(file.use, types: files[file.index].facts.types) {

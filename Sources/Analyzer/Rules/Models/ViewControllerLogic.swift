@@ -9,7 +9,7 @@ struct ViewControllerLogic: ProjectRule {
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
       view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
       another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view, \
-      and file access in a share extension.
+      file access in a share extension, and values that are encoded for a URL.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -60,6 +60,10 @@ struct ViewControllerLogic: ProjectRule {
           func receive(_ file: URL) throws {
             try FileManager.default.copyItem(at: file, to: groupFolder)
             extensionContext?.completeRequest(returningItems: nil)
+          }
+          private func query(_ payload: Payload) -> String? {
+            guard let data = try? JSONEncoder().encode(payload) else { return nil }
+            return String(decoding: data, as: UTF8.self).addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
           }
         }
         """),
@@ -161,13 +165,19 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
-    if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) { return }
+    if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
+    {
+      return
+    }
     // An extension's view controller exists to receive what the host app shares with it.
     if name == "FileManager", node.onlyTidiesUp || context.contains("extensionContext") { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
       symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
   }
+
+  /// Names in functions that put an encoded value into a URL, such as one that opens another app.
+  private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).merged { FunctionOfType($0) }

@@ -67,6 +67,7 @@ struct UnstableIdentifier: ProjectRule {
         }
         struct DraftList: View {
           let drafts: [Draft]
+          let tags: [Tag]
           var body: some View {
             ForEach(drafts, id: ↓\\.self) { Text($0.text) }
           }
@@ -275,7 +276,7 @@ struct UnstableIdentifier: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     var identifiable = IdentifiableTypes(project.types)
-    return project.reviewedRecords(of: Self.self).filter { located in
+    let unstable = project.reviewedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
       case .property, .optionalProperty: located.type.map { project.isWitnessOfID($0, &identifiable) } ?? false
@@ -283,6 +284,12 @@ struct UnstableIdentifier: ProjectRule {
         located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
       case .modifier, .rows: true
       }
+    }
+    return unstable.map { located in
+      guard located.evidence == .optionalProperty, !project.mayIterate(overTypeOf: located) else { return located }
+      var found = located
+      found.record.maximumSeverity = .info
+      return found
     }
   }
 
@@ -300,13 +307,36 @@ struct UnstableIdentifier: ProjectRule {
     case .property:
       "`\(record.symbol)` returns a different value on each read; store it in a `let`, or derive it from the content"
     case .optionalProperty:
-      "`\(record.symbol)` is optional, so all elements without an id share one identity; make it non-optional"
+      record.maximumSeverity == nil
+        ? "`\(record.symbol)` is optional, so all elements without an id share one identity; make it non-optional"
+        : "`\(record.symbol)` is optional, so it identifies nothing before it is set; remove the `Identifiable` "
+          + "conformance if no list or sheet needs it"
     case .modifier(let value):
       "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
     case .rows(let view):
       "`\(view)` identifies its rows by their hash values; use a stable id per element"
     case .wholeElements(let view, _):
       "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
+    }
+  }
+}
+
+extension Project {
+  /// Returns whether code outside the declaring type may iterate over elements of the type, because a property that is
+  /// not private, a parameter or a result is a collection of them.
+  fileprivate func mayIterate(overTypeOf located: Located<UnstableIdentifier.Evidence>) -> Bool {
+    guard let name = located.type.map({ fact($0).simpleName }) else { return true }
+    let collections = ["[\(name)]", "<\(name)>", " \(name)]"]
+    return files.lazy.flatMap(\.facts.types).contains { type in
+      type.properties.contains { property in
+        guard !property.isPrivate, let text = property.type, !text.contains("->") else { return false }
+        return collections.contains(where: text.contains)
+      }
+        || type.members.contains { member in
+          ([member.type].compactMap(\.self) + member.parameters.map(\.type)).contains { text in
+            collections.contains(where: text.contains)
+          }
+        }
     }
   }
 }

@@ -281,7 +281,7 @@ struct ShortCases: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.switch) { node, context in
       guard context.member?.kind == .function else { return }
-      let lines = node.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self)?.wrappedLines(in: context.text) ?? 0) }
+      let lines = node.wrappedLines(inCasesWithAtMost: 1, of: context.text)
       // Lines in a local function count toward the function that contains it.
       let functions = node.ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }
       guard lines > 0, let function = functions.first(where: \.isMember) else { return }
@@ -308,7 +308,7 @@ struct ShortCases: Collector {
 
 extension FunctionDeclSyntax {
   /// Whether the function returns the value of a `Reduce`, which is a switch over the actions.
-  fileprivate var returnsReduce: Bool { signature.returnClause?.type.plainName?.lastNamePart == "Reduce" }
+  var returnsReduce: Bool { signature.returnClause?.type.plainName?.lastNamePart == "Reduce" }
 }
 
 extension CodeBlockItemListSyntax {
@@ -323,12 +323,21 @@ extension CodeBlockItemListSyntax {
   }
 }
 
+extension SwitchExprSyntax {
+  /// Returns the number of lines of code after the first line of each case that contains no block and at most the given
+  /// number of statements.
+  func wrappedLines(inCasesWithAtMost statements: Int, of text: SourceText) -> Int {
+    cases.reduce(0) { sum, element in
+      guard let branch = element.as(SwitchCaseSyntax.self), branch.statements.count <= statements else { return sum }
+      return sum + branch.wrappedLines(in: text)
+    }
+  }
+}
+
 extension SwitchCaseSyntax {
-  /// The number of lines of code after the first line of the case, or 0 if the case contains a block or several
-  /// statements.
+  /// The number of lines of code after the first line of the case, or 0 if the case contains a block.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
-    guard statements.count == 1, !tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .leftBrace })
-    else { return 0 }
+    guard !tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .leftBrace }) else { return 0 }
     return codeLines(in: text) - 1
   }
 }

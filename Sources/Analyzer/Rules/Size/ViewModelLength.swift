@@ -94,23 +94,45 @@ struct ViewModelLength: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.typeLengths(role: .viewModel).filter { located in
-      project.entity(of: located).map { !project.mostlyForwards($0) } ?? true
+  struct Evidence: Analyzer.Evidence {
+    /// The longest functions, which are the first that could be moved.
+    let longest: [String]
+
+    static let fields = FieldList(Self.init, \.longest)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.typeLengths(role: .viewModel).compactMap { located in
+      let entity = project.entity(of: located)
+      guard entity.map({ !project.mostlyForwards($0) }) ?? true else { return nil }
+      let record = located.record
+      return Located(
+        file: located.file,
+        record: Record(
+          evidence: Evidence(longest: entity.map(project.longestFunctions) ?? []), range: record.range,
+          symbol: record.symbol, type: record.type, value: record.value, maximumSeverity: record.maximumSeverity))
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); move networking, persistence and \
-    pure logic into separate types
-    """
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let longest = record.evidence.longest
+    let start = longest.isEmpty ? "" : ", starting with \(Wording.list(of: longest))"
+    return """
+      `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); move networking, persistence and \
+      pure logic into separate types\(start)
+      """
   }
 }
 
 extension Project {
+  /// Returns the names of up to two functions of a type that are at least 30 lines long, the longest first.
+  fileprivate func longestFunctions(of entity: Int) -> [String] {
+    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 30 }
+    return functions.sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }.prefix(2).map(\.name)
+  }
+
   /// Returns whether a type has many members, most of which consist of a single statement.
   fileprivate func mostlyForwards(_ entity: Int) -> Bool {
     let members = facts(of: entity).flatMap(\.members).filter { $0.kind != .initializer }

@@ -136,7 +136,7 @@ struct PrivateState: ProjectRule {
           """, isSafe: false)
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self, ResetState.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Wrapper: String, Storable {
@@ -203,12 +203,13 @@ struct PrivateState: ProjectRule {
     }
     guard !found.isEmpty else { return [] }
     let index = StateIndex(project)
+    let resets = project.collection(of: ResetState.self)
     let owners = Owners(found, index)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isSplitForSize(located) else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
-      if obstacle == .passed, owners.consumes(located) { return nil }
+      if obstacle == .passed, owners.isReset(located, resets) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
       if case .used = obstacle { copy.record.maximumSeverity = .info }
@@ -251,14 +252,37 @@ struct PrivateState: ProjectRule {
   }
 }
 
+/// Collects the names that views set to nil.
+struct ResetState: Collector {
+  static let id = "reset_state"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.assignment) { assignment, context in
+      guard context.type != nil, assignment.sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
+        let name = assignment.target.wholeName?.name
+      else { return }
+      context.record(
+        by: Self.self, in: .type(hasAny: [.view, .viewModifier]), at: context.range(of: assignment.target), source: name
+      )
+    }
+  }
+
+  /// The names, keyed by type.
+  func collection(in project: Project) -> [Int: Set<String>] {
+    var names: [Int: Set<String>] = [:]
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
+      if let entity = project.entity(of: located) { names[entity, default: []].insert(located.record.source) }
+    }
+    return names
+  }
+}
+
 /// Determines the obstacles to making properties private. The facts about each type are looked up only once.
 private struct Owners {
   private struct Owner {
     let hasMemberwiseInitializer: Bool
     /// Properties for which the memberwise initializer requires a value.
     var initials: Set<String> = []
-    /// Optional properties that the view itself assigns.
-    var consumed: Set<String> = []
     /// The names used in the type's declarations and extensions, keyed by file.
     var uses: [Int: Set<String>] = [:]
     var codeLines = 0
@@ -278,15 +302,10 @@ private struct Owners {
       for (property, _) in index.properties(of: entity) where !property.hasInitialValue && !property.isOptional {
         owner.initials.insert(property.name)
       }
-      var optionals = Set(index.properties(of: entity).lazy.map(\.property).filter(\.isOptional).map(\.name))
       let type = project.types.entities[entity]
       for part in type.declarations + type.extensions {
-        for use in project.fact(part).members.lazy.flatMap(\.uses) {
-          owner.uses[part.file, default: []].insert(use.name)
-          if use.usage.contains(.assigned), use.member == nil, optionals.remove(use.name) != nil {
-            owner.consumed.insert(use.name)
-          }
-        }
+        let names = project.fact(part).members.lazy.flatMap(\.uses).map(\.name)
+        owner.uses[part.file, default: []].formUnion(names)
         owner.codeLines += project.fact(part).codeLines
       }
       owners[entity] = owner
@@ -301,10 +320,10 @@ private struct Owners {
     return owner.hasMemberwiseInitializer && owner.initials.contains(located.record.symbol.lastNamePart)
   }
 
-  /// Whether the view itself assigns the optional property, as it does to reset a value that it handles only once.
-  func consumes(_ located: Located<PrivateState.Evidence>) -> Bool {
-    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
-    return owner.consumed.contains(located.record.symbol.lastNamePart)
+  /// Whether the view itself sets the property to nil, as it does with a value that it handles only once.
+  func isReset(_ located: Located<PrivateState.Evidence>, _ resets: ResetState.Collection) -> Bool {
+    Self.entity(of: located, in: project).map { resets[$0]?.contains(located.record.symbol.lastNamePart) ?? false }
+      ?? false
   }
 
   /// Whether other files that extend the view use the property: either several files, or one file if the view is too

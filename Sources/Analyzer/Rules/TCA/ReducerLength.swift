@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds reducers whose body is too long.
 struct ReducerLength: ProjectLimitRule {
   static let info = RuleInfo(
@@ -5,7 +7,8 @@ struct ReducerLength: ProjectLimitRule {
     summary: "A reducer's body should be short.",
     rationale: """
       One long `switch` over every action is a massive view model under another name. Features split into separate \
-      reducers can be read, tested and moved independently, and the parent only describes how they fit together.
+      reducers can be read, tested and moved independently, and the parent only describes how they fit together. A \
+      `case` with at most two statements and no blocks counts as one line.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a reducer",
@@ -57,6 +60,23 @@ struct ReducerLength: ProjectLimitRule {
     good: [
       Example(
         """
+        @Reducer struct Home {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              switch action {
+              case .onAppear:
+                state.isVisible = true
+                return .none
+              case .settingsTapped:
+                state.path = .settings
+                return .none
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 7}"),
+      Example(
+        """
         @Reducer struct Feed {
           var body: some ReducerOf<Self> {
             // Comments and blank lines are not counted.
@@ -89,14 +109,20 @@ struct ReducerLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
+  static let collectors: [any Collector.Type] = [ShortActionCases.self]
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.reviewedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
+    let shortCases = project.collection(of: ShortActionCases.self)
+    return project.reviewedEntities(having: .reducer).flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
-      return (type.declarations + type.extensions).flatMap { reference in
-        project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody || $0.returnsReduce }.map { member in
-          Located(
+      return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
+        let reducers = project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody || $0.returnsReduce }
+        return reducers.map { member -> Located<NoEvidence> in
+          let wrapped = shortCases[reference.file]?[member.range.start] ?? 0
+          return Located(
             file: reference.file,
-            record: Record(range: member.range, symbol: type.name + "." + member.name, value: member.codeLines))
+            record: Record(
+              range: member.range, symbol: type.name + "." + member.name, value: member.codeLines - wrapped))
         }
       }
     }
@@ -106,8 +132,51 @@ struct ReducerLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    `\(record.symbol)` is \(value) lines long (limit \(limit)); split it into child reducers
+    `\(record.symbol)` is \(value) lines long, with short cases counted as one line (limit \(limit)); split it into \
+    child reducers
     """
+  }
+}
+
+/// For each reducer, counts the lines after the first line of each `case` with at most two statements.
+struct ShortActionCases: Collector {
+  static let id = "short_action_cases"
+
+  struct Evidence: Analyzer.Evidence {
+    let lines: Int
+
+    static let fields = FieldList(Self.init, \.lines)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.switch) { node, context in
+      guard context.member != nil, context.contains("Reduce"), let name = node.reducerName else { return }
+      let lines = node.wrappedLines(inCasesWithAtMost: 2, of: context.text)
+      guard lines > 0 else { return }
+      context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: name))
+    }
+  }
+
+  /// The number of lines in each reducer, keyed by file and then by the position of the name of `body` or `reduce`.
+  func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
+    project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
+      sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
+    }
+  }
+}
+
+extension SwitchExprSyntax {
+  /// The name of the enclosing `body`, `reduce(into:action:)` or function that returns a `Reduce`; nil if the `switch` is in another member.
+  fileprivate var reducerName: Syntax? {
+    for node in ancestors {
+      guard node.parent?.is(MemberBlockItemSyntax.self) == true else { continue }
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return function.name.text == "reduce" || function.returnsReduce ? Syntax(function.name) : nil
+      }
+      let pattern = node.as(VariableDeclSyntax.self)?.bindings.first?.pattern
+      return pattern?.boundNames.first?.text == "body" ? pattern.map { Syntax($0) } : nil
+    }
+    return nil
   }
 }
 

@@ -11,8 +11,9 @@ struct SwallowedError: ProjectRule {
       from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
       with the next element. It also ignores `try?` if a comment explains it or the function does not throw. An empty \
       `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays. Logged errors are not reported in code that runs when a view disappears. They are not reported in code \
-      that only assigns local variables either, because the variables keep their fallback values.
+      displays. Logged errors are not reported in code that runs when a view disappears, or in functions that load or \
+      save artwork and other optional images. They are not reported in code that only assigns local variables either, \
+      because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -88,6 +89,14 @@ struct SwallowedError: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class DownloadTask {
+          private func saveImage(from url: URL, filename: String) {
+            do { try store(url, as: filename) } catch { logger.error("no image: \\(error)") }
+          }
+        }
+        """),
       Example(
         """
         struct PackagesView: View {
@@ -244,9 +253,10 @@ struct SwallowedError: ProjectRule {
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
       let isLogged = construct == .logged && !clause.isInUserAction
-      // Logging is enough for best-effort work, cleanups, disappearing views, and values that have a fallback.
+      // Logging is enough for best-effort work, optional images, cleanups, disappearing views, and values that have a fallback.
       if isLogged,
-        clause.followsBestEffort(in: context) || context.member.map({ CleanUp.isNamed($0.name) }) == true
+        clause.followsBestEffort(in: context) || context.member?.name.namesOptionalImage == true
+          || context.member.map({ CleanUp.isNamed($0.name) }) == true
           || clause.isInDisappearance || clause.keepsFallback(in: context)
       {
         return
@@ -274,23 +284,30 @@ struct SwallowedError: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.reviewedRecords(of: Self.self).filter { !project.neverThrows($0) }
     let groups = Dictionary(grouping: found) {
-      TypeErrors(type: project.entity(of: $0), construct: $0.evidence.construct)
+      TypeErrors($0, in: project)
     }
     let isMerged = { (located: Located<Evidence>) in
-      let errors = TypeErrors(type: project.entity(of: located), construct: located.evidence.construct)
+      let errors = TypeErrors(located, in: project)
       return errors.type != nil && groups[errors, default: []].count > Self.maximumSeparateErrors
     }
     return found.filter { !isMerged($0) }
       + found.filter(isMerged).merged(
         symbol: { located in project.entity(of: located).map { project.types.entities[$0].name } ?? "" },
         identity: \.evidence.construct.rawValue
-      ) { TypeErrors(type: project.entity(of: $0), construct: $0.evidence.construct) }
+      ) { TypeErrors($0, in: project) }
   }
 
   /// Identifies the errors that a type ignores in the same way.
   private struct TypeErrors: Hashable {
     let type: Int?
     let construct: Evidence.Construct
+    let maximumSeverity: Severity?
+
+    init(_ located: Located<Evidence>, in project: Project) {
+      type = project.entity(of: located)
+      construct = located.evidence.construct
+      maximumSeverity = located.record.maximumSeverity
+    }
   }
 
   /// If a type ignores more than this many errors in the same way, they share one finding.
@@ -445,6 +462,15 @@ extension ExprSyntax {
 }
 
 extension String {
+  /// Whether a function with this name loads or saves an image that its users can do without.
+  fileprivate var namesOptionalImage: Bool {
+    let words = withoutArgumentLabels.camelCaseWords
+    return words.first.map(Self.loading.contains) == true && !Self.images.isDisjoint(with: words)
+  }
+
+  private static let loading: Set<String> = ["cache", "download", "fetch", "load", "prefetch", "save"]
+  private static let images: Set<String> = ["artwork", "backdrop", "image", "images", "poster", "thumbnail"]
+
   fileprivate var isLoggerName: Bool {
     let name = lowercased()
     return name.hasSuffix("logger") || name == "log" || hasSuffix("Log") || name == "_log"

@@ -28,6 +28,22 @@ struct InjectedTypes {
   }
 }
 
+extension InjectedTypes {
+  /// Returns whether the project injects one of the type's protocols.
+  func containProtocol(of name: String, at located: Located<some Evidence>, in project: Project) -> Bool {
+    guard case .entity(let entity) = project.meaning(of: name, at: located) else { return false }
+    let type = project.types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      project.fact(reference).inherited.contains { parent in
+        guard names.contains(parent.lastNamePart),
+          let found = project.entity(named: parent, inFile: reference.file)
+        else { return false }
+        return project.types.entities[found].kind == .protocol
+      }
+    }
+  }
+}
+
 extension Project {
   /// Returns whether a type conforms to a protocol in the project and can therefore be replaced in tests.
   func conformsToProjectProtocol(_ entity: Int) -> Bool {

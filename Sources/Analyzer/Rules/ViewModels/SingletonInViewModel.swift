@@ -8,11 +8,11 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
-      replaceable. The rule ignores loggers and formatters. It also ignores singletons in static functions and in \
-      convenience initializers that choose the dependencies. `NotificationCenter.default` is reported only if the \
-      project injects a notification center into a view model. If a view model uses more than five singletons, their \
-      findings are combined into one. In a module, seven or more uses of singletons that conform to no protocol and \
-      are never injected are also combined into one finding.
+      replaceable. The rule ignores loggers, formatters and containers of the Factory library. It also ignores \
+      singletons in static functions and in convenience initializers that choose the dependencies. \
+      `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
+      a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
+      uses of singletons that conform to no protocol and are never injected are also combined into one finding.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -56,6 +56,14 @@ struct SingletonInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import FactoryKit
+
+        final class PlayerViewModel: ObservableObject {
+          func stop() { Container.shared.playerViewModel.reset() }
+        }
+        """),
       Example(
         """
         final class UpdaterViewModel: ObservableObject {
@@ -169,7 +177,9 @@ struct SingletonInViewModel: ProjectRule {
     let injected = InjectedTypes(project)
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
     let found = (project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)).filter { located in
-      guard project.isSingleton(at: located), !project.isNestedInService(located) else { return false }
+      guard project.isSingleton(at: located), !project.isNestedInService(located),
+        !project.isInjectionContainer(located)
+      else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
     let uses = project.oncePerService(project.withoutContainers(found)) {
@@ -287,6 +297,12 @@ extension FileContext {
 }
 
 extension Project {
+  /// Returns whether the singleton is the container of the Factory library, through which tests replace services.
+  fileprivate func isInjectionContainer(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    located.evidence.type.lastNamePart.hasSuffix("Container")
+      && files[located.file].facts.imports.contains { ["Factory", "FactoryKit"].contains($0.module) }
+  }
+
   /// Returns whether the view model is declared inside a service and can therefore use it.
   fileprivate func isNestedInService(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
     guard let entity = entity(of: located), let owner = types.entities[entity].name.enclosingName else { return false }

@@ -10,8 +10,9 @@ struct ViewModelCreatesDependency: ProjectRule {
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
       nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
-      also ignores helpers that do no async work or I/O, and services that receive an injected protocol, environment \
-      or session from the view model. If the service receives another injected service, it is reported as info.
+      also ignores helpers that do no async work or I/O. Services that receive an injected protocol, environment or \
+      session from the view model are ignored unless another type receives the service itself. If the service receives \
+      another injected service, it is reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -35,6 +36,32 @@ struct ViewModelCreatesDependency: ProjectRule {
           func reload() async {
             await ↓Analytics.EventTracker.init().send()
           }
+        }
+        """),
+      Example(
+        """
+        final class SettingsViewModel {
+          private let stores: StoresManager
+          private let eligibility: EligibilityUseCase
+          init(stores: StoresManager) {
+            self.stores = stores
+            eligibility = ↓EligibilityUseCase(stores: stores)
+          }
+          func showsPassword() -> Bool { ↓PasswordUseCase().isAvailable() }
+        }
+        final class LoginChecker {
+          private let eligibility: EligibilityChecking
+          init(eligibility: EligibilityChecking) { self.eligibility = eligibility }
+        }
+        protocol StoresManager {}
+        protocol EligibilityChecking {}
+        final class EligibilityUseCase: EligibilityChecking {
+          init(stores: StoresManager) {}
+        }
+        final class PasswordUseCase {
+          private let stores: StoresManager
+          init(stores: StoresManager = ServiceLocator.stores) { self.stores = stores }
+          func isAvailable() -> Bool { stores.isAvailable }
         }
         """),
       Example(
@@ -188,9 +215,11 @@ struct ViewModelCreatesDependency: ProjectRule {
     let isDelegate: Bool
     /// The types of the properties and parameters that are passed to the service's initializer.
     let received: [String]
+    /// The labels of the arguments that are passed to the service's initializer.
+    let labels: [String]
 
     static let fields = FieldList(
-      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received)
+      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -201,17 +230,21 @@ struct ViewModelCreatesDependency: ProjectRule {
       context.recordInViewModel(
         Evidence(
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
-          name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node)),
+          name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node),
+          labels: node.arguments.compactMap { $0.label?.text }),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: name)
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    lazy var injected = InjectedTypes(project)
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
-        && !project.isPart(located) && !project.receivesReplacement(located) && project.mayReachOutside(located)
+        && !project.isPart(located) && project.mayReachOutside(located)
+        && (!project.receivesReplacement(located)
+          || injected.containProtocol(of: located.evidence.service, at: located, in: project))
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
     }
     .map { located in
@@ -339,8 +372,23 @@ extension Project {
     guard case .entity(let entity) = meaning(of: located.evidence.service, at: located),
       !["Service", "Client", "Repository", "API", "Gateway"].contains(where: name.hasSuffix)
     else { return true }
-    return performsIO(entity) || conformsToProjectProtocol(entity)
+    return performsIO(entity) || conformsToProjectProtocol(entity) || defaultsServices(entity, at: located)
       || facts(of: entity).contains { $0.members.contains { $0.isAsync || $0.isThrowing } }
+  }
+
+  /// Returns whether an initializer of the created type uses default services that the view model does not replace.
+  private func defaultsServices(
+    _ entity: Int, at located: Located<ViewModelCreatesDependency.Evidence>
+  ) -> Bool {
+    facts(of: entity).contains { fact in
+      fact.members.contains { member in
+        member.kind == .initializer
+          && member.parameters.contains { parameter in
+            parameter.hasDefault && !located.evidence.labels.contains(parameter.label)
+              && parameter.typeName.map { isInjectable($0, at: located) } ?? false
+          }
+      }
+    }
   }
 
   /// Returns whether a system manager is created only to ask the user for authorization.
