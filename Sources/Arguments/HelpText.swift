@@ -22,7 +22,7 @@ package struct HelpText {
 
   private static var overview: [String] {
     [
-      "Lintel reviews the architecture of SwiftUI code.\n", usage(Command.allCases.flatMap(\.card.usage)), commands,
+      "Lintel reviews the architecture of SwiftUI code.\n", usage(["[COMMAND] [OPTION...]"]), commands,
       examples(CommandCard.check.examples), exitStatus(CommandCard.check.exitStatus), environment,
       "`review help COMMAND` lists the options of a command.\n",
     ]

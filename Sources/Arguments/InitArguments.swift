@@ -34,7 +34,6 @@ package struct InitArguments: Sendable, Hashable {
     source = parsed.value(of: .source)
     replaces = parsed.has(.force)
     adopts = parsed.has(.adopt)
-    if adopts, parsed.has(.dryRun) { throw .conflict(.adopt, .dryRun) }
     printsOnly = parsed.has(.dryRun)
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }
@@ -45,21 +44,22 @@ extension CommandCard {
     summary: "set up configuration, pre-push hook and CI",
     usage: ["init [OPTION...] [config] [hook] [ci]", "init [OPTION...] agents"],
     text: """
-      Write a config.yml that lists all defaults, a pre-push hook, and a CI file for the forge that hosts the git \
+      Write a .review.yml that lists all defaults, a pre-push hook, and a CI file for the forge that hosts the git \
       remote: GitHub Actions, GitLab CI, Gitea and Forgejo Actions, Bitbucket Pipelines or Azure Pipelines.
 
       With --adopt, derive the configuration from the existing code: rules without findings become errors, limits are \
       set to the 95th percentile, and existing findings are added to the baseline, so that `review check --all` passes.
 
       Existing files are never overwritten, and a second run changes nothing. The hook is installed in the folder that \
-      core.hooksPath specifies. CI builds Lintel from source; --source sets the repository.
+      core.hooksPath specifies. In CI, script/install of this repository installs Lintel; --source sets a different \
+      repository.
 
       `agents` sets up coding agents: a hook in .claude/settings.json that reviews each edit, the `review mcp` server \
       in .mcp.json, and a block in AGENTS.md with the detected architecture, the limits, and the rules with the most \
       findings. A second run updates that block and leaves the rest of these files unchanged.
       """,
     examples: [
-      .init(line: "review init", purpose: "Set up everything; then edit config.yml."),
+      .init(line: "review init", purpose: "Set up everything; then edit .review.yml."),
       .init(line: "review init agents", purpose: "Set up coding agents."),
       .init(line: "review init config --adopt", purpose: "Adopt Lintel in an existing project."),
       .init(line: "review init ci --forge gitlab --dry-run", purpose: "Preview the CI file for a different forge."),

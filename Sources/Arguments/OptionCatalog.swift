@@ -189,7 +189,7 @@ extension Option {
     "test", commands: [.rules],
     help: "Run the examples of custom rules; exit with status 1 if one fails.")
   package static let schema = Option(
-    "schema", commands: [.rules], help: "Print the JSON Schema of config.yml, for editors, instead of the rules.")
+    "schema", commands: [.rules], help: "Print the JSON Schema of .review.yml, for editors, instead of the rules.")
   package static let pages = Option(
     "pages", argument: .text("DIR"), commands: [.rules],
     help: "Write a Markdown page for each rule and an index to DIR; pages for other rules are removed.")

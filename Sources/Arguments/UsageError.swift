@@ -74,19 +74,21 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   /// Returns the message, with a reference to the command's help.
   package func message(for command: Command) -> String {
     switch self {
-    case .missingRule, .unknownRule, .notAnEpoch: explanation
-    default: explanation + "; see `review help \(command.rawValue)`"
+    case .missingRule, .unknownRule, .notAnEpoch: explanation(for: command)
+    case .unknownCommand: explanation(for: command) + "; see `review help`"
+    default: explanation(for: command) + "; see `review help \(command.rawValue)`"
     }
   }
 
-  private var explanation: String {
+  private func explanation(for command: Command) -> String {
     switch self {
-    case .unknownOption(let name): "unknown option \(Self.quoted(name))" + Self.advice(option: name)
+    case .unknownOption(let name): "unknown option \(Self.quoted(name))" + Self.advice(option: name, command)
     case .unknownCommand(let name): "unknown command \(Self.quoted(name))" + Self.advice(command: name)
     case .pathWithoutCommand(let path):
       "\(Self.quoted(path)) is not a command; to review a file or folder, run `review check PATH`"
     case .optionOfOtherCommand(let option, let command):
       "\(option.spelling) is not an option of `review \(command.rawValue)`"
+        + Self.suggestion(FamiliarNames.option(option.spelling, of: command))
     case .missingValue(let option):
       "\(option.spelling) requires a value: `\(option.signature.trimmingPrefix { $0 == " " })`"
     case .unexpectedValue(let option, let value):
@@ -161,17 +163,22 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func advice(option name: String) -> String {
+  private static func advice(option name: String, _ command: Command) -> String {
     // All short options are one edit apart, so any suggestion would be arbitrary.
-    return name.hasPrefix("--") ? nearest(name, OptionCatalog.all.map(\.spelling)) : ""
+    guard name.hasPrefix("--") else { return "" }
+    if let familiar = FamiliarNames.option(name, of: command) { return suggestion(familiar) }
+    return nearest(name, OptionCatalog.options(of: command).map(\.spelling))
   }
 
   private static func advice(command name: String) -> String {
-    nearest(name, Command.allCases.map(\.rawValue))
+    if let familiar = FamiliarNames.command(name) { return suggestion(familiar) }
+    return nearest(name, Command.allCases.map(\.rawValue))
   }
 
+  private static func suggestion(_ name: String?) -> String { name.map { " (did you mean '\($0)'?)" } ?? "" }
+
   private static func nearest(_ name: String, _ candidates: [String]) -> String {
-    NearestName.to(name, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+    suggestion(NearestName.to(name, among: candidates))
   }
 
   /// Returns the text in quotes. Escapes control characters, because the text may be a hostile file name.

@@ -31,18 +31,15 @@ package struct ProjectSetup {
   package let source: ToolSource?
   /// Reviews the project to detect its architecture; returns nil if it cannot be reviewed.
   private let review: () -> Review?
-  /// Whether the configuration is derived from the existing code instead of listing the defaults.
-  private let adopts: Bool
   /// The guide for coding agents; nil if agents are not set up.
   private let guide: AgentGuide?
 
   package init(
     root: Root, forge: String?, source: ToolSource?, sections: [ConfigurationKey], guide: AgentGuide? = nil,
-    adopts: Bool = false, review: @escaping () -> Review? = { nil }
+    review: @escaping () -> Review? = { nil }
   ) {
     self.review = review
     self.guide = guide
-    self.adopts = adopts
     self.sections = sections
     self.root = root
     self.forge = forge
@@ -68,15 +65,14 @@ package struct ProjectSetup {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
 
-  /// The configuration file; named `.review.yml` if the existing `config.yml` belongs to a different tool.
+  /// The configuration file; named `.review.yml` unless the project already has a `config.yml` for Lintel.
   private var configuration: SetupFile {
     let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
     let own = ".review.yml"
     let shared = "config.yml"
-    let isTaken = exists(shared) && !isOurs(shared)
-    let isOwn = exists(own) || isTaken || (adopts && !exists(shared))
-    return SetupFile(path: isOwn ? own : shared, text: text, purpose: purpose)
+    let isShared = !exists(own) && exists(shared) && isOurs(shared)
+    return SetupFile(path: isShared ? shared : own, text: text, purpose: purpose)
   }
 
   /// The JSON Schema for editors, which the first line of the configuration refers to.

@@ -107,6 +107,11 @@ struct ArgumentTests {
     ("--al", "unknown option '--al' (did you mean '--all'?)"),
     ("--colour never", "unknown option '--colour' (did you mean '--color'?)"),
     ("--zebra=1", "unknown option '--zebra'"),
+    ("--fix", "unknown option '--fix' (did you mean 'review fix'?)"),
+    ("--strict", "unknown option '--strict' (did you mean '--fail-on warning'?)"),
+    ("--rule any_view", "unknown option '--rule' (did you mean '--only'?)"),
+    ("--base main", "--base is not an option of `review check` (did you mean '--since'?)"),
+    ("lint", "unknown command 'lint' (did you mean 'check'?)"),
     ("-x", "unknown option '-x'"),
     ("-qx", "unknown option '-x'"),
     ("--since", "--since requires a value: `--since REV`"),
@@ -178,7 +183,8 @@ struct ArgumentTests {
   @Test(arguments: errors)
   func `a usage error has a message`(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try invocation(line) }
-    #expect(error?.description == message + "; see `review help check`")
+    let topic = message.hasPrefix("unknown command") ? "" : " check"
+    #expect(error?.description == message + "; see `review help\(topic)`")
   }
 
   @Test func `options have unique names and a description`() {

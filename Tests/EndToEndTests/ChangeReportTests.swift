@@ -59,7 +59,7 @@ import Testing
 
   @Test func `init writes the detected architecture`() throws {
     _ = try tool.run(["init", "config"], in: repository.path)
-    let text = try String(contentsOfFile: repository.path + "/config.yml", encoding: .utf8)
+    let text = try String(contentsOfFile: repository.path + "/.review.yml", encoding: .utf8)
     #expect(text.contains("# Detected in the project: mv (0 of 1 view uses a view model).\narchitecture: mv\n"))
     #expect(
       try tool.run(["check", "--all"], in: repository.path).standardOutput.contains("Architecture mv: as configured"))

@@ -32,7 +32,9 @@ import Testing
     #expect(try content("A b.swift") == fixedText)
     #expect(try content("Old.swift").contains("foregroundColor"))
     let again = try run("fix")
-    #expect(again.standardOutput == "No safe fixes available for findings introduced since main.\n")
+    #expect(
+      again.standardOutput
+        == "No safe fixes available for findings introduced since main. To fix the whole project, add `--all`.\n")
     #expect(again.status == 0)
   }
 

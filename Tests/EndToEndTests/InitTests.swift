@@ -29,7 +29,7 @@ import Testing
     let first = try run()
     #expect(first.status == 0)
     #expect(first.standardOutput.split(separator: "\n").allSatisfy { $0.hasPrefix("written ") })
-    let files = ["config.yml", ".git/hooks/pre-push", ".github/workflows/review.yml"]
+    let files = [".review.yml", ".git/hooks/pre-push", ".github/workflows/review.yml"]
     let before = try files.map(content)
     #expect(try run().standardOutput.split(separator: "\n").allSatisfy { $0.hasPrefix("unchanged ") })
     #expect(try files.map(content) == before)
@@ -52,6 +52,21 @@ import Testing
     try repository.write("name: app\n", to: "config.yml")
     #expect(try run("config").standardOutput.hasPrefix("written   .review.yml"))
     #expect(try content("config.yml") == "name: app\n")
+  }
+
+  @Test func `a config.yml that belongs to Lintel is used`() throws {
+    try repository.write("review: 1\n", to: "config.yml")
+    #expect(try run("config").standardOutput.hasPrefix("kept      config.yml"))
+  }
+
+  @Test func `adopting keeps an existing configuration, and a dry run prints the derived one`() throws {
+    try repository.write("review: 1\n", to: ".review.yml")
+    let output = try run("config", "--adopt")
+    #expect(output.status == 0)
+    #expect(output.standardOutput.hasPrefix("kept      .review.yml: exists; to replace it"))
+    #expect(try run("config", "--adopt", "--dry-run").standardOutput.contains("======== .review.yml ========\n"))
+    #expect(try content(".review.yml") == "review: 1\n")
+    #expect(try run("config", "--adopt", "--force").standardOutput.hasPrefix("replaced  .review.yml"))
   }
 
   @Test func `a dry run writes nothing`() throws {

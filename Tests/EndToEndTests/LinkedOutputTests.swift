@@ -82,16 +82,16 @@ import Testing
     try expectRefused(["baseline"], naming: ".review-baseline.json")
     try link("review-report", to: "folder")
     try expectRefused(["report"], naming: "review-report")
-    try link("config.yml", to: "new.yml")
+    try link(".review.yml", to: "new.yml")
     try link(".github", to: "folder")
     let source = ["--source", "https://example.org/lintel.git"]
-    try expectRefused(["init", "config", "--force"] + source, naming: "config.yml")
+    try expectRefused(["init", "config", "--force"] + source, naming: ".review.yml")
     try expectRefused(["init", "ci"] + source, naming: ".github")
     try expectRefused(["init", "ci", "--force"] + source, naming: ".github")
   }
 
   @Test func `a link does not cause a failure if nothing is written`() throws {
-    try link("config.yml", to: "file")
+    try link(".review.yml", to: "file")
     let output = try tool.run(["init", "config"], in: repository.path)
     #expect(output.status == 0)
     #expect(try contents()["file"] == "precious\n")

@@ -14,16 +14,21 @@ release_triple() {
   esac
 }
 
-# Fetches a file of a release; fails without a message if it does not exist.
+# Fetches a file of a release; fails without a message if the server does not have it.
 fetch_asset() {
-  local name="$1" version="$2" target="$3" location
+  local name="$1" version="$2" target="$3" location status
   location="${releases//%VERSION%/$version}"
   case "$location" in
     /*) cp "$location/$name" "$target" 2>/dev/null ;;
     https://*)
       if has curl; then
         curl --proto '=https' --fail --silent --location --connect-timeout 10 --max-time 300 --retry 2 \
-          --output "$target" "$location/$name"
+          --output "$target" "$location/$name" || {
+          status=$?
+          # 22 means that the server does not have the file.
+          [ "$status" = 22 ] || say "Could not download $location/$name (curl status $status); check your connection."
+          return 1
+        }
       elif has wget; then
         wget --quiet --https-only --timeout 30 --tries 2 --output-document "$target" "$location/$name"
       else

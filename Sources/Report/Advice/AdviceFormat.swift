@@ -21,7 +21,7 @@ package struct AdviceFormat {
     ]
     if !advice.mixed.isEmpty {
       lines.append(
-        "\(advice.mixed.count == 1 ? "One module uses" : "\(advice.mixed.count) modules use") more than one "
+        "\(advice.mixed.count == 1 ? "One module has" : "\(advice.mixed.count) modules have") a different "
           + "architecture:")
       lines += advice.mixed.map { module in
         "  " + ink(VisibleText.escaped(module.name), .bold)

@@ -27,7 +27,10 @@ package struct FixText {
 
   private var result: String {
     let count = written.flatMap(\.fixes.values).reduce(0, +)
-    guard count > 0 else { return "No \(appliesUnsafe ? "" : "safe ")fixes available\(scope)." }
+    guard count > 0 else {
+      let advice = outcome.review.change == nil ? "" : " To fix the whole project, add `--all`."
+      return "No \(appliesUnsafe ? "" : "safe ")fixes available\(scope).\(advice)"
+    }
     return ink("Fixed \(Wording.count(count, "finding"))", .green + .bold)
       + " in \(Wording.count(written.count, "file"))."
   }

@@ -18,6 +18,10 @@ package struct FormatContext: Sendable {
   /// The number of columns in the terminal.
   package var width: Int
   package var verbosity: Verbosity
+  /// The command that fixes the reviewed files.
+  package var fixCommand = "review fix"
+  /// Whether all rules were evaluated. If not, the coverage of the checklists means little.
+  package var hasAllRules = true
   /// The maximum number of findings in the `agent` format.
   package var limit = AgentFormat.defaultLimit
   /// The tool's URL, without a trailing slash; nil if the output does not include it.

@@ -17,8 +17,8 @@ package enum ConfigurationText {
   ) -> String {
     var lines = [
       modeline,
-      "# The configuration for `review`. Every line shows a default: change the values you want to override, and",
-      "# delete the rest. Errors in this file are never ignored: `review` reports the line of each one.",
+      "# The configuration for `review`. Apart from the detected architecture, every line shows a default: change the",
+      "# values you want to override, and delete the rest. `review` reports unknown names and invalid values.",
     ]
     let found = found.flatMap { $0.architecture.counts.views + $0.architecture.counts.reducers > 0 ? $0 : nil }
     for key in ConfigurationKey.all(sections) {

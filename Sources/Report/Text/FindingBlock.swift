@@ -50,7 +50,7 @@ struct FindingBlock {
       lines += note("rule", info.summary, gutter: gutter, context: context)
       lines += note("source", RuleSource.text(of: info), gutter: gutter, context: context)
     }
-    return lines + fixes.flatMap { note("fix", $0, gutter: gutter, context: context) }
+    return lines + fixes(context).flatMap { note("fix", $0, gutter: gutter, context: context) }
   }
 
   private func heading(_ width: Int, _ ink: Ink) -> [String] {
@@ -118,15 +118,13 @@ struct FindingBlock {
     return details
   }
 
-  private var fixes: [String] {
+  private func fixes(_ context: FormatContext) -> [String] {
     let safe = findings.lazy.filter { $0.fix?.isSafe == true }.count
     let unsafe = findings.lazy.filter { $0.fix?.isSafe == false }.count
-    func subject(_ number: Int, _ kind: String) -> String {
-      number == 1 ? kind : "\(number) \(kind)es"
-    }
+    func available(_ number: Int) -> String { number == 1 ? "available" : "\(number) available" }
     var fixes: [String] = []
-    if safe > 0 { fixes.append("\(subject(safe, "fix")) available with `review fix`") }
-    if unsafe > 0 { fixes.append("\(subject(unsafe, "unsafe fix")) available with `review fix --unsafe`") }
+    if safe > 0 { fixes.append("\(available(safe)) with `\(context.fixCommand)`") }
+    if unsafe > 0 { fixes.append("\(available(unsafe)) with `\(context.fixCommand) --unsafe`") }
     return fixes
   }
 

@@ -16,7 +16,8 @@ struct ReviewSummary {
   private var isVerbose: Bool { context.verbosity == .verbose }
 
   var lines: [String] {
-    let sections = [rules, worstFiles, folders, checklists, checkedItems, humanItems, skipped, failures]
+    let coverage = context.hasAllRules ? [folders, checklists, checkedItems, humanItems] : []
+    let sections = [rules, worstFiles] + coverage + [skipped, failures]
     if let change = review.change {
       // In the review of a change, figures for the whole project would distract from the introduced findings.
       return (failures.isEmpty ? [] : failures + [""])
@@ -102,7 +103,7 @@ struct ReviewSummary {
     for checklist in checklists {
       let coverage = checklist.coverage
       table.add(
-        .init(VisibleText.escaped(checklist.id)), .init(Wording.percent(coverage.coverage)),
+        .init(VisibleText.escaped(ChecklistsPage.title(of: checklist.id))), .init(Wording.percent(coverage.coverage)),
         .init("\(coverage.passed)"), .init("\(coverage.failed)"), .init("\(coverage.human)"))
     }
     return section("Checklists", table)
@@ -158,7 +159,19 @@ struct ReviewSummary {
   private var verdict: [String] {
     let verdict = review.architecture
     let architecture = "Architecture \(verdict.architecture.rawValue): \(VisibleText.escaped(verdict.reason))"
-    return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules + [coverage, result]
+    return WordWrap.lines(architecture, first: context.width, rest: context.width) + modules
+      + (context.hasAllRules ? [coverage] : []) + fixes + [result]
+  }
+
+  /// How to apply the available fixes.
+  private var fixes: [String] {
+    let fixes = review.findings.compactMap(\.fix)
+    let safe = fixes.lazy.filter(\.isSafe).count
+    let unsafe = fixes.count - safe
+    var parts: [String] = []
+    if safe > 0 { parts.append("\(safe) safe (`\(context.fixCommand)`)") }
+    if unsafe > 0 { parts.append("\(unsafe) unsafe (`\(context.fixCommand) --unsafe`)") }
+    return parts.isEmpty ? [] : ["Available fixes: " + parts.joined(separator: ", ")]
   }
 
   /// The modules whose architecture differs from the project's, which also changes some of their rule levels. With

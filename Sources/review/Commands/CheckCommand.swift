@@ -40,7 +40,7 @@ struct CheckCommand {
     }
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
-      var context = context(isFile: output.path != nil, sources: sources, rules: run.rules)
+      var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
       context.commits = commits
       context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
       let content = format.content(of: review, in: context)
@@ -64,7 +64,17 @@ struct CheckCommand {
     }
   }
 
-  private func context(isFile: Bool, sources: Workspace, rules: [String: RuleInfo]) -> FormatContext {
+  /// The command that fixes the same files in a review that is not limited to a change.
+  private var fixCommand: String {
+    guard !arguments.paths.isEmpty else { return "review fix --all" }
+    // The command must be safe to paste into a shell.
+    let isPlain = arguments.paths.joined().allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+    return "review fix " + (isPlain ? arguments.paths.joined(separator: " ") : "PATH")
+  }
+
+  private func context(
+    of review: Review, isFile: Bool, sources: Workspace, rules: [String: RuleInfo]
+  ) -> FormatContext {
     var context = FormatContext(
       toolVersion: Version.current,
       rules: rules,
@@ -74,6 +84,8 @@ struct CheckCommand {
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)
     context.toolAddress = Product.repository
+    if review.change == nil { context.fixCommand = fixCommand }
+    context.hasAllRules = arguments.only.isEmpty
     if let limit = arguments.limit { context.limit = limit }
     return context
   }

@@ -30,25 +30,13 @@ struct InitCommand {
       ?? Product.source.map(ToolSource.init(url:))
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
-      guide: arguments.parts.contains(.agents) ? try guide(root) : nil, adopts: arguments.adopts,
+      guide: arguments.parts.contains(.agents) ? try guide(root) : nil,
       review: { review(of: root) }
     ).plan(for: arguments.parts)
     for note in plan.notes + plan.failures { Console.note(note) }
     var status = plan.failures.isEmpty ? ExitStatus.clean : .failure
     var files = plan.files
-    let configuration = files.firstIndex { $0.path.hasSuffix(".yml") && !$0.path.contains("/") }
-    if arguments.adopts, let configuration {
-      let adopting = AdoptionRun(root: root, environment: environment, currentDirectory: currentDirectory)
-      let path = files[configuration].path
-      let exists = FileManager.default.fileExists(atPath: root.path + "/" + path)
-      if !exists || arguments.replaces {
-        let text = try adopting.text()
-        files[configuration] = SetupFile(path: path, text: text, purpose: "settings derived from the existing code")
-        try report(try write(files[configuration], to: root.path + "/" + path, in: root), files[configuration], path)
-        try Console.output.write(try adopting.updateBaseline())
-        files.remove(at: configuration)
-      }
-    }
+    if arguments.adopts { try adopt(&files, in: root) }
     for file in files {
       let path = file.path.hasPrefix("/") ? file.path : root.path + "/" + file.path
       if arguments.printsOnly {
@@ -64,6 +52,25 @@ struct InitCommand {
       }
     }
     return status
+  }
+
+  /// Writes the configuration derived from the existing code and the baseline, or only adds the configuration to the
+  /// files to print.
+  private func adopt(_ files: inout [SetupFile], in root: Root) throws {
+    guard let index = files.firstIndex(where: { $0.path.hasSuffix(".yml") && !$0.path.contains("/") }) else { return }
+    let path = files[index].path
+    if FileManager.default.fileExists(atPath: root.path + "/" + path), !arguments.replaces, !arguments.printsOnly {
+      files.remove(at: index)
+      let remark = "exists; to replace it with settings derived from the existing code, use --force"
+      return try report(.kept, path, remark: remark)
+    }
+    let adopting = AdoptionRun(root: root, environment: environment, currentDirectory: currentDirectory)
+    files[index] = SetupFile(
+      path: path, text: try adopting.text(), purpose: "settings derived from the existing code")
+    guard !arguments.printsOnly else { return }
+    let file = files.remove(at: index)
+    try report(try write(file, to: root.path + "/" + path, in: root), file, path)
+    try Console.output.write(try adopting.updateBaseline())
   }
 
   /// Reviews the project with the default configuration, because the new file replaces the current one.
@@ -124,22 +131,30 @@ struct InitCommand {
   }
 
   private func report(_ outcome: Outcome, _ file: SetupFile, _ name: String) throws {
+    let remark =
+      switch outcome {
+      case .written, .replaced, .updated: file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
+      case .unchanged: "up to date"
+      case .kept:
+        "exists with different content; use --force to overwrite it, or --dry-run to print the new content"
+      }
+    try report(outcome, name, remark: remark)
+  }
+
+  private func report(_ outcome: Outcome, _ name: String, remark: String) throws {
     let ink = Ink(
       isEnabled: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal))
     let word = outcome.rawValue + String(repeating: " ", count: 10 - outcome.rawValue.count)
-    let remark: String
-    switch outcome {
-    case .written, .replaced, .updated: remark = file.purpose + (file.remark.isEmpty ? "" : "; \(file.remark)")
-    case .unchanged: remark = "up to date"
-    case .kept:
-      remark = "exists with different content; use --force to overwrite it, or --dry-run to print the new content"
-    }
     let style: TextStyle = outcome == .kept ? .yellow : outcome == .unchanged ? .dim : .green
     try Console.output.write(ink(word, style) + VisibleText.escaped(name) + ": \(VisibleText.escaped(remark))\n")
   }
 
   private func printText(of file: SetupFile) throws {
     let line = String(repeating: "=", count: 8)
+    if file.path == ConfigurationText.schemaFile {
+      // Thousands of generated lines would hide the other files.
+      return try Console.output.write("\(line) \(file.path) \(line)\nThe output of `review rules --schema`.\n\n")
+    }
     let text = file.text.split(separator: "\n", omittingEmptySubsequences: false).map {
       VisibleText.escaped(String($0))
     }
