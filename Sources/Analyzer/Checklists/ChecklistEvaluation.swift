@@ -134,17 +134,24 @@ private struct ItemSum {
 
   mutating func add(_ status: ItemStatus) {
     coverage.add(status)
-    guard status != worst else { return }
-    worst = ItemStatus.worst(of: [worst, status])
+    if worst.weight < status.weight { worst = status }
   }
 }
 
 extension ItemStatus {
-  private static let worstFirst: [ItemStatus] = [.failed, .human, .passed, .switchedOff, .notApplicable]
+  /// The order of statuses; an item has the status with the greatest weight.
+  fileprivate var weight: Int {
+    switch self {
+    case .failed: 4
+    case .human: 3
+    case .passed: 2
+    case .switchedOff: 1
+    case .notApplicable: 0
+    }
+  }
 
   /// Returns an item's overall status across several files, or `notApplicable` if there are no files.
   static func worst(of statuses: some Sequence<ItemStatus>) -> ItemStatus {
-    let found = Set(statuses)
-    return worstFirst.first(where: found.contains) ?? .notApplicable
+    statuses.max { $0.weight < $1.weight } ?? .notApplicable
   }
 }

@@ -19,7 +19,7 @@ struct UsedName {
     var callee = call.calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
-      self.init(reference.baseName.text + Self.labels(of: call), from: reference, to: reference)
+      self.init(reference.baseName.text + call.arguments.labels, from: reference, to: reference)
       return
     }
     guard let access = callee.as(MemberAccessExprSyntax.self) else { return nil }
@@ -48,17 +48,13 @@ struct UsedName {
         break
       }
     }
-    let path = parts.reversed().joined(separator: ".")
+    var path = isNamed ? parts[parts.count - 1] : "." + parts[0]
+    if isNamed { for part in parts.dropLast().reversed() { path += "." + part } }
     // A chain of calls can span many lines, so the member's own location is used.
     self.init(
-      (isNamed ? path : "." + (parts.first ?? "")) + Self.labels(of: call),
+      path + call.arguments.labels,
       from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
       to: access.declName)
-  }
-
-  /// Returns the labels, as in `(_:level:)`, without trailing closures.
-  private static func labels(of call: FunctionCallExprSyntax) -> String {
-    "(" + call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined() + ")"
   }
 
   /// Creates the name of a type in an annotation, including its enclosing types: `Feed.Row`.
@@ -105,5 +101,17 @@ struct UsedName {
     self.text = plain.utf8.count <= Self.limit ? plain : String(decoding: plain.utf8.prefix(Self.limit), as: UTF8.self)
     self.start = Syntax(start)
     self.end = Syntax(end)
+  }
+}
+
+extension LabeledExprListSyntax {
+  /// The labels, as in `(_:level:)`.
+  fileprivate var labels: String {
+    var labels = "("
+    for argument in self {
+      labels += argument.label?.text ?? "_"
+      labels += ":"
+    }
+    return labels + ")"
   }
 }

@@ -64,7 +64,7 @@ final class FactsBuilder: SyntaxVisitor {
     }
     let builder = FactsBuilder(text: text, subscriptions: subscriptions)
     builder.walk(tree)
-    for handler in subscriptions.listeners(of: .file) { handler(tree, builder.context) }
+    subscriptions.notify(.file, of: tree, builder.context)
     var facts = builder.facts
     if tree.hasError { facts.syntaxError = SyntaxError(firstIn: tree, of: text) }
     return facts
@@ -274,7 +274,7 @@ final class FactsBuilder: SyntaxVisitor {
       let measured = ViewCodeMember(
         symbol: context.symbol, node: node, code: code, range: range, codeLines: codeLines, lines: lines,
         depth: member.maximumDepth, conditions: conditions)
-      for handler in subscriptions.listeners(of: .viewCode) { handler(measured, context) }
+      subscriptions.notify(.viewCode, of: measured, context)
       if member.kind == .computedProperty, member.name == "body" {
         body = BodyMeasure(length: codeLines, depth: member.maximumDepth)
       }
@@ -331,7 +331,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     _ = notify(.sequence, of: node)
-    guard !subscriptions.listeners(of: .assignment).isEmpty, let assignment = node.assignment else {
+    guard subscriptions.hasListener(of: .assignment), let assignment = node.assignment else {
       return .visitChildren
     }
     return notify(.assignment, of: assignment)
@@ -387,7 +387,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { notify(.catch, of: node) }
 
   private func notify<Subject>(_ event: WalkEvent<Subject>, of subject: Subject) -> SyntaxVisitorContinueKind {
-    for handler in subscriptions.listeners(of: event) { handler(subject, context) }
+    subscriptions.notify(event, of: subject, context)
     return .visitChildren
   }
 

@@ -29,6 +29,8 @@ final class FileContext {
   /// The nodes for which `isFirst` was called, keyed by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
+  /// The results of `contains`.
+  private var containedWords: [String: Bool] = [:]
   /// The offset at which a node's code starts, keyed by the offset at which the preceding whitespace starts.
   @exclusivity(unchecked) private var starts: [Int: Int] = [:]
 
@@ -90,7 +92,12 @@ final class FileContext {
   }
 
   /// Returns whether the file's bytes contain a word, which is a cheap check before an expensive one.
-  func contains(_ word: String) -> Bool { text.contains(word) }
+  func contains(_ word: String) -> Bool {
+    if let known = containedWords[word] { return known }
+    let isContained = text.contains(word)
+    containedWords[word] = isContained
+    return isContained
+  }
 
   /// Returns whether this is the first call for a node and rule, so that the rule can avoid handling an enclosing node
   /// more than once.

@@ -88,6 +88,6 @@ extension ExprSyntax {
   /// Whether this is `self`, including an unwrapped weak `self`: `self?`, `self!`.
   fileprivate var isSelfOrWeakSelf: Bool {
     let plain = self.as(OptionalChainingExprSyntax.self)?.expression ?? self.as(ForceUnwrapExprSyntax.self)?.expression
-    return (plain ?? self).as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+    return (plain ?? self).isSelf
   }
 }

@@ -45,7 +45,7 @@ struct NamedType {
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
       range: context.range(from: name, to: node),
       isPreview: context.isPreview || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
-      properties: kind == .protocol ? [] : properties(in: context))
+      properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
   }
 
   /// The conformances required of the declaration's generic parameters.
@@ -79,14 +79,25 @@ struct NamedType {
     return outer.map { $0.name + "." + own } ?? own
   }
 
-  private func properties(in context: FileContext) -> [PropertyFact] {
-    memberBlock.members.flattened.flatMap { member -> [PropertyFact] in
-      guard let declaration = member.as(VariableDeclSyntax.self) else { return [] }
-      // Filters lazily, because the eager `filter` of a syntax collection builds a new tree.
-      return declaration.bindings.lazy.filter(\.isStored).flatMap { binding in
-        binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The stored properties, including those in all branches of `#if`.
+  fileprivate func storedProperties(in context: FileContext) -> [PropertyFact] {
+    var properties: [PropertyFact] = []
+    for member in self {
+      if let declaration = member.decl.as(VariableDeclSyntax.self) {
+        for binding in declaration.bindings where binding.isStored {
+          properties += binding.pattern.boundNames.map { PropertyFact($0, binding, declaration, in: context) }
+        }
+      } else if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        for clause in condition.clauses {
+          let members = clause.elements?.as(MemberBlockItemListSyntax.self)
+          properties += members?.storedProperties(in: context) ?? []
+        }
       }
     }
+    return properties
   }
 }
 
@@ -98,7 +109,7 @@ extension PropertyFact {
     let annotation = (binding.typeAnnotation ?? declaration.bindings.last?.typeAnnotation)?.type
     self.init(
       name: token.text, range: context.range(of: token),
-      isLet: declaration.bindingSpecifier.tokenKind == .keyword(.let), modifiers: declaration.modifiers.names,
+      isLet: declaration.bindingSpecifier.text == "let", modifiers: declaration.modifiers.names,
       attributes: declaration.attributes.facts, type: annotation?.bareSource,
       typeName: annotation?.unwrappedName, isOptional: annotation?.wrappedType != nil,
       hasInitialValue: binding.initializer != nil, initializedType: binding.initializer?.value.constructedType,

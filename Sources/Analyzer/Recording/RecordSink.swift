@@ -23,7 +23,10 @@ final class RecordSink {
   }
 
   private func slot<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> TypedSlot<Recorder> {
-    if let slot = slots[ObjectIdentifier(recorder)] as? TypedSlot<Recorder> { return slot }
+    if let slot = slots[ObjectIdentifier(recorder)] {
+      // checked: a key holds only the slot of its recorder.
+      return unsafeDowncast(slot, to: TypedSlot<Recorder>.self)
+    }
     let slot = TypedSlot<Recorder>()
     slots[ObjectIdentifier(recorder)] = slot
     return slot

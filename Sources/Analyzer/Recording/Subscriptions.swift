@@ -68,8 +68,8 @@ struct Subscriptions: Sendable {
     func callAsFunction(_ subject: Subject, _ context: FileContext) { handler(subject, context) }
   }
 
-  /// The listeners of each event, indexed by slot.
-  private var lists: [(any ListenerListing)?] = []
+  /// The `ListenerList` of each event, indexed by slot.
+  private var lists: [(AnyObject & Sendable)?] = []
   /// A bit mask of the slots that have listeners, checked for every node.
   private var occupied: UInt64 = 0
   private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
@@ -159,18 +159,19 @@ struct Subscriptions: Sendable {
   /// - Parameter present: For each trigger group, whether the file contains one of its words.
   func reduced(toTriggers present: [Bool]) -> Subscriptions {
     var reduced = self
-    reduced.occupied = 0
-    for (slot, list) in lists.enumerated() {
-      guard let kept = list?.reduced(toTriggers: present) else { continue }
-      reduced.lists[slot] = kept
-      if !kept.isEmpty { reduced.occupied |= 1 << slot }
-    }
     reduced.present = present
     return reduced
   }
 
-  /// Returns the listeners of an event.
-  func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
+  /// Returns whether an event has a listener that applies to the file.
+  func hasListener(of event: WalkEvent<some Any>) -> Bool { listeners(of: event).contains { $0.isActive(present) } }
+
+  /// Notifies the listeners of an event.
+  func notify<Subject>(_ event: WalkEvent<Subject>, of subject: Subject, _ context: FileContext) {
+    notify(listeners(of: event), subject, context)
+  }
+
+  private func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
     guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
     // checked: a slot contains lists only for its event's subject, since only `on` adds them.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
@@ -197,7 +198,8 @@ struct Subscriptions: Sendable {
 
   private func notify<Subject>(_ listeners: [Listener<Subject>]?, _ subject: Subject, _ context: FileContext) {
     guard let listeners else { return }
-    for listener in listeners where listener.isActive(present) { listener(subject, context) }
+    // Iterates over indices, because most listeners are inactive, and copying them takes longer than checking them.
+    for index in listeners.indices where listeners[index].isActive(present) { listeners[index](subject, context) }
   }
 }
 
@@ -208,22 +210,11 @@ extension Subscriptions.Listener {
   }
 }
 
-/// The type-erased listeners of one event.
-private protocol ListenerListing: AnyObject, Sendable {
-  var isEmpty: Bool { get }
-  func reduced(toTriggers present: [Bool]) -> any ListenerListing
-}
-
-private final class ListenerList<Subject>: ListenerListing {
+/// The listeners of one event.
+private final class ListenerList<Subject>: Sendable {
   let listeners: [Subscriptions.Listener<Subject>]
 
-  var isEmpty: Bool { listeners.isEmpty }
-
   init(_ listeners: [Subscriptions.Listener<Subject>]) { self.listeners = listeners }
-
-  func reduced(toTriggers present: [Bool]) -> any ListenerListing {
-    listeners.allSatisfy { $0.isActive(present) } ? self : ListenerList(listeners.filter { $0.isActive(present) })
-  }
 }
 
 /// An assignment.

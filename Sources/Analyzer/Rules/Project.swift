@@ -23,6 +23,9 @@ struct Project: Sendable {
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
+  /// The files that mention each name, in ascending order. Used only if all files are reviewed, because building it takes
+  /// longer than a few searches.
+  private let mentions = Once<[String: [Int]]>()
   private let recorded: RecordIndex
 
   init(
@@ -160,7 +163,18 @@ struct Project: Sendable {
     guard names.count <= Self.maximumNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
       return Array(files.indices)
     }
-    return files.indices.filter { file in names.contains(where: files[file].mentions) }
+    guard reviewsAll else { return files.indices.filter { file in names.contains(where: files[file].mentions) } }
+    let mentions = mentions.value { Self.mentions(in: files) }
+    let found = names.compactMap { mentions[$0] }
+    return found.count < 2 ? found.first ?? [] : Set(found.joined()).sorted()
+  }
+
+  private static func mentions(in files: [ProjectFile]) -> [String: [Int]] {
+    var mentions: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      for name in file.facts.mentionedTypes { mentions[name, default: []].append(index) }
+    }
+    return mentions
   }
 
   private static let maximumNames = 16

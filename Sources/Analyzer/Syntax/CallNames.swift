@@ -47,7 +47,7 @@ extension ExprSyntax {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
     if let member = self.as(MemberAccessExprSyntax.self) {
       guard let base = member.base else { return nil }
-      if member.declName.baseName.tokenKind == .keyword(.`init`) { return base.calleeToken }
+      if member.declName.baseName.text == "init" { return base.calleeToken }
       guard base.as(DeclReferenceExprSyntax.self)?.baseName.text == "SwiftUI" else { return nil }
       return member.declName.baseName
     }

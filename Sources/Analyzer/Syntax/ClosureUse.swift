@@ -95,7 +95,7 @@ extension FunctionCallExprSyntax {
   fileprivate var calledName: (name: String, isMember: Bool)? {
     if let member = calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName
-      if name.tokenKind == .keyword(.`init`), let type = member.base?.plainReference { return (type, false) }
+      if name.text == "init", let type = member.base?.plainReference { return (type, false) }
       return (name.text, true)
     }
     return calledExpression.plainReference.map { ($0, false) }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension ExprSyntax {
   /// Whether this is `self`.
-  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) }
+  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
   /// The expression inside the parentheses, or the expression itself if it is not parenthesized or is a tuple.
   var withoutParentheses: ExprSyntax {

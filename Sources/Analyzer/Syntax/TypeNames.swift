@@ -55,22 +55,19 @@ extension AttributeListSyntax {
 extension DeclModifierListSyntax {
   /// Whether the member belongs to the type rather than to an instance.
   var isStatic: Bool {
-    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
+    contains { $0.name.text == "static" || $0.name.text == "class" }
   }
 
   /// Whether the declaration is invisible to other files.
   var isFilePrivate: Bool {
-    contains {
-      ($0.name.tokenKind == .keyword(.private) || $0.name.tokenKind == .keyword(.fileprivate)) && $0.detail == nil
-    }
+    contains { ($0.name.text == "private" || $0.name.text == "fileprivate") && $0.detail == nil }
   }
 }
 
 extension FunctionDeclSyntax {
   /// The name with argument labels: `row(for:)`.
   var fullName: String {
-    let labels = signature.parameterClause.parameters.map { $0.firstName.text + ":" }
-    return name.text + "(" + labels.joined() + ")"
+    signature.parameterClause.parameters.labels(following: name.text)
   }
 }
 
@@ -88,8 +85,8 @@ extension AccessorBlockSyntax {
   var isObserversOnly: Bool {
     guard let accessors = accessors.as(AccessorDeclListSyntax.self) else { return false }
     return accessors.allSatisfy {
-      let kind = $0.accessorSpecifier.tokenKind
-      return kind == .keyword(.willSet) || kind == .keyword(.didSet)
+      let name = $0.accessorSpecifier.text
+      return name == "willSet" || name == "didSet"
     }
   }
 }
@@ -156,6 +153,16 @@ extension DeclModifierListSyntax {
 }
 
 extension FunctionParameterListSyntax {
+  /// Returns a name with argument labels: `row(for:)` for `row`.
+  fileprivate func labels(following name: String) -> String {
+    var full = name + "("
+    for parameter in self {
+      full += parameter.firstName.text
+      full += ":"
+    }
+    return full + ")"
+  }
+
   /// The parameters as facts.
   var facts: [ParameterFact] {
     map {
@@ -169,7 +176,7 @@ extension FunctionParameterListSyntax {
 extension InitializerDeclSyntax {
   /// The name with argument labels: `init(client:)`.
   var fullName: String {
-    "init(" + signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
+    signature.parameterClause.parameters.labels(following: "init")
   }
 }
 

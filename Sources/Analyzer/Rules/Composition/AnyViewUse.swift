@@ -436,8 +436,8 @@ struct AnyViewUse: ProjectRule {
     guard located.evidence.property != nil else { return false }
     let name = project.types.entities[entity].name.lastNamePart
     var isMade = false
-    for (file, source) in project.files.enumerated() {
-      for made in source.facts.constructions where made.type.lastNamePart == name && !made.isInPreview {
+    for file in project.files(mentioning: [name]) {
+      for made in project.files[file].facts.constructions where made.type.lastNamePart == name && !made.isInPreview {
         guard project.entity(named: made.type, inFile: file, insideType: made.owner) == entity else { continue }
         guard let type = made.owner, case .entity(let owner) = project.types.meaning(of: .init(file: file, type: type)),
           project.types.roles(of: owner).contains(.viewController)

@@ -9,8 +9,8 @@ extension Project {
     guard depth < 4 else { return false }
     let name = types.entities[entity].name.lastNamePart
     var hasDefault = properties(of: entity).contains { $0.name == property && ($0.hasInitialValue || $0.isLet) }
-    for (file, source) in files.enumerated() {
-      for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+    for file in files(mentioning: [name]) {
+      for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }

@@ -196,8 +196,8 @@ struct SheetDismissBinding: ProjectRule {
     let presented = project.collection(of: PresentedContent.self)
     let names = Set(found.map(\.evidence.view.lastNamePart))
     var shownAsParts: Set<Int> = []
-    for (file, source) in project.files.enumerated() where !source.isTest {
-      for made in source.facts.constructions
+    for file in project.files(mentioning: names) where !project.files[file].isTest {
+      for made in project.files[file].facts.constructions
       where made.isInViewCode && !made.isInPreview && names.contains(made.type.lastNamePart) {
         guard let view = project.entity(named: made.type, inFile: file, insideType: made.owner),
           !(presented.all[file] ?? []).contains(where: { $0.contains(made.range) })

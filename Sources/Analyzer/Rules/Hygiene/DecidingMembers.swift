@@ -84,7 +84,8 @@ extension MemberScope {
   fileprivate var isBeyondTests: Bool {
     declaredType?.contains("some View") == true
       || parameters.contains { parameter in
-        parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { Self.systemObjects.contains(String($0)) }
+        parameter.type.utf8.split { !$0.isPartOfName || $0 == UInt8(ascii: "_") }
+          .contains { Self.systemObjects.contains(String(Substring($0))) }
       }
   }
 

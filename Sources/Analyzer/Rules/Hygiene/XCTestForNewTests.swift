@@ -109,11 +109,13 @@ struct MeasuringTests: Collector {
   static let id = "measuring_tests"
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.file) { tree, context in
-      guard context.contains("XCTest"), context.contains("measure") else { return }
-      let search = MeasureSearch(viewMode: .sourceAccurate)
-      search.walk(tree)
-      if search.found { context.record(by: Self.self, at: context.range(of: tree)) }
+    walk.inFiles(containingAnyOf: ["measure"]) { walk in
+      walk.on(.file) { tree, context in
+        guard context.contains("XCTest"), context.contains("measure") else { return }
+        let search = MeasureSearch(viewMode: .sourceAccurate)
+        search.walk(tree)
+        if search.found { context.record(by: Self.self, at: context.range(of: tree)) }
+      }
     }
   }
 

@@ -255,10 +255,11 @@ struct MissingMainActor: ProjectRule {
         let node = declaration.node.as(ClassDeclSyntax.self)
       else { return }
       let function = node.functionOfDeinit
+      let functions = ClassFunctions(of: node, in: context)
       context.record(
         Evidence(
-          functionOfDeinit: function, backgroundFunction: node.backgroundFunction,
-          switchesToMainActor: node.switchesToMainActor, startsWork: node.startsWork), by: Self.self,
+          functionOfDeinit: function, backgroundFunction: functions.backgroundFunction,
+          switchesToMainActor: functions.switchToMainActor, startsWork: functions.startsWork), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
@@ -515,12 +516,28 @@ extension Project {
   ]
 }
 
-extension ClassDeclSyntax {
+/// The functions and initializers in a class that are not isolated to an actor.
+private struct ClassFunctions {
+  private let members: MemberBlockItemListSyntax
+  /// Empty if none of the functions is async or starts a task.
+  private let functions: [ClassFunction]
+
+  init(of node: ClassDeclSyntax, in context: FileContext) {
+    members = node.memberBlock.members
+    let mayStartTasks = context.contains("Task")
+    guard mayStartTasks || context.contains("async") else {
+      functions = []
+      return
+    }
+    let found = members.compactMap { ClassFunction($0.decl, mayStartTasks: mayStartTasks) }
+    functions = found.contains { $0.isAsync || $0.startsTask } ? found : []
+  }
+
   /// The first function in the class that may change the class's state off the main actor. Such a function is async or
   /// starts a task, and its asynchronous code writes a variable or calls a function that writes one. Functions that are
   /// isolated or switch to the main actor are ignored.
-  fileprivate var backgroundFunction: String? {
-    let functions = functionsWithoutIsolation.filter { !$0.namesMainActor }
+  var backgroundFunction: String? {
+    let functions = functions.filter { !$0.namesMainActor }
     guard functions.contains(where: { $0.isAsync || $0.startsTask }) else { return nil }
     let variables = shownVariables
     let writers = Set(functions.filter { !$0.isAsync && $0.body.writes(variables, calling: []) }.map(\.name))
@@ -532,32 +549,32 @@ extension ClassDeclSyntax {
   }
 
   /// Whether the class starts tasks, all of which run on the main actor, and has no async functions without isolation.
-  fileprivate var switchesToMainActor: Bool {
-    let functions = functionsWithoutIsolation.filter { $0.isAsync || $0.startsTask }
+  var switchToMainActor: Bool {
+    let functions = functions.filter { $0.isAsync || $0.startsTask }
+    guard !functions.isEmpty else { return false }
     let variables = shownVariables
-    return !functions.isEmpty
-      && functions.allSatisfy { function in
-        !function.isAsync
-          && function.tasks.allSatisfy { $0.isOnMainActor || $0.hopsToMain && !$0.writes(variables, calling: []) }
-      }
+    return functions.allSatisfy { function in
+      !function.isAsync
+        && function.tasks.allSatisfy { $0.isOnMainActor || $0.hopsToMain && !$0.writes(variables, calling: []) }
+    }
   }
 
   /// Whether a function in the class is async or starts a task.
-  fileprivate var startsWork: Bool { functionsWithoutIsolation.contains { $0.isAsync || $0.startsTask } }
-
-  private var functionsWithoutIsolation: [ClassFunction] {
-    memberBlock.members.compactMap { ClassFunction($0.decl) }
+  var startsWork: Bool {
+    functions.contains { $0.isAsync || $0.startsTask }
   }
 
   /// The variables that other types can read.
   private var shownVariables: Set<String> {
     Set(
-      memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { variable in
+      members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { variable in
         variable.bindingSpecifier.tokenKind == .keyword(.var) && !variable.modifiers.isStatic
           && !variable.modifiers.contains { $0.detail == nil && ["private", "fileprivate"].contains($0.name.text) }
       }.flatMap { $0.bindings.flatMap { $0.pattern.boundNames.map(\.text) } })
   }
+}
 
+extension ClassDeclSyntax {
   /// The first function in the class that is called by its `deinit`, ignoring nonisolated and static functions.
   fileprivate var functionOfDeinit: String? {
     let members = memberBlock.members
@@ -615,7 +632,8 @@ private struct ClassFunction {
 
   var namesMainActor: Bool { body.tokens(viewMode: .sourceAccurate).contains { $0.text == "MainActor" } }
 
-  init?(_ declaration: DeclSyntax) {
+  /// - Parameter mayStartTasks: Whether the file mentions tasks, which need not be searched for otherwise.
+  init?(_ declaration: DeclSyntax, mayStartTasks: Bool) {
     let function = declaration.as(FunctionDeclSyntax.self)
     let initializer = declaration.as(InitializerDeclSyntax.self)
     guard let body = function?.body ?? initializer?.body,
@@ -626,7 +644,7 @@ private struct ClassFunction {
     self.body = body
     isAsync = function?.signature.effectSpecifiers?.asyncSpecifier != nil
     let search = TaskSearch(viewMode: .sourceAccurate)
-    search.walk(body)
+    if mayStartTasks { search.walk(body) }
     tasks = search.closures
   }
 }

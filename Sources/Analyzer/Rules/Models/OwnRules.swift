@@ -44,10 +44,11 @@ extension FileContext {
 extension Project {
   /// Returns whether a type's own code fetches, decodes, reads or stores data.
   func performsIO(_ entity: Int) -> Bool {
-    let names = NetworkUses.types.union(DatabaseUses.types)
-    return facts(of: entity).contains { fact in
-      fact.members.contains { $0.uses.contains { names.contains($0.name) } }
-        || fact.properties.contains { names.contains($0.knownType ?? "") }
+    facts(of: entity).contains { fact in
+      fact.members.contains { $0.uses.contains { Self.typesForIO.contains($0.name) } }
+        || fact.properties.contains { Self.typesForIO.contains($0.knownType ?? "") }
     }
   }
+
+  private static let typesForIO = NetworkUses.types.union(DatabaseUses.types)
 }

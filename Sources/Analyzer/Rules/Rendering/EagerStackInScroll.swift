@@ -338,8 +338,8 @@ extension Project {
     guard !popovers.isEmpty, let view = entity(of: located) else { return false }
     let name = types.entities[view].name.lastNamePart
     var isShownAtAll = false
-    for (file, source) in files.enumerated() where !source.isTest {
-      for made in source.facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+    for file in files(mentioning: [name]) where !files[file].isTest {
+      for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
         guard entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
         guard isShown(made.range, inFile: file) else { return false }
         isShownAtAll = true

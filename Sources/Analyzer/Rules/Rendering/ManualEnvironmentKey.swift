@@ -220,7 +220,7 @@ extension Project {
   /// Whether other files mention a type, in which case it cannot be removed.
   fileprivate func mentions(_ entity: Int, outsideOf files: Set<Int>) -> Bool {
     let name = types.entities[entity].name.lastNamePart
-    return self.files.indices.contains { file in
+    return self.files(mentioning: [name]).contains { file in
       !files.contains(file) && self.files[file].mentions(name)
     }
   }

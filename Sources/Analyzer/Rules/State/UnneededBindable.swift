@@ -282,7 +282,7 @@ private struct UnusedTypes {
       !project.fact(declaration).modifiers.contains(where: { $0 == "public" || $0 == "open" })
     else { return false }
     let name = type.name.lastNamePart
-    return !project.files.indices.contains { file in
+    return !project.files(mentioning: [name]).contains { file in
       let facts = project.files[file].facts
       let isMade = facts.constructions.contains { made in
         made.type.lastNamePart == name && made.owner.map { !facts.types[$0].name.hasPrefix(type.name) } ?? true

@@ -136,7 +136,7 @@ struct UIExposure {
 
 extension UInt8 {
   /// Whether the UTF-8 byte can be part of a name: a letter, a digit, an underscore or any non-ASCII byte.
-  fileprivate var isPartOfName: Bool {
+  var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
