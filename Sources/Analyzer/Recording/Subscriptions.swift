@@ -69,7 +69,7 @@ struct Subscriptions: Sendable {
   }
 
   /// The `ListenerList` of each event, indexed by slot.
-  private var lists: [(AnyObject & Sendable)?] = []
+  private var lists: [(any AnyObject & Sendable)?] = []
   /// A bit mask of the slots that have listeners, checked for every node.
   private var occupied: UInt64 = 0
   private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
