@@ -41,7 +41,7 @@ import Testing
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
-        "`body` is out of order in `B0`; move `body` below `row`, as 10 of 11 views in this module do"
+        "`body` comes before `row` in `B0`; move it below `row`, as 10 of 11 views in this module do"
       ])
   }
 

@@ -305,7 +305,7 @@ struct ViewMemberOrder: ProjectRule {
       : ""
     if evidence.obstacleCount == 1 {
       return """
-        `\(evidence.obstacle)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.obstacle)` below \
+        `\(evidence.obstacle)` comes before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move it below \
         `\(evidence.lastMember)`\(reason)
         """
     }
