@@ -73,7 +73,7 @@ import Testing
         @State private var count = 0
         var body: some View { Text("") }
       }
-      """, "`query` is out of order in `A`; move `query` below `locale`"),
+      """, "`query` comes before `dismiss` in `A`; move it below `locale`"),
     Case(
       "view_member_order",
       """
@@ -112,6 +112,9 @@ import Testing
       """,
       "this sheet unwraps `error`, which determines its content; present the value with `.sheet(item:)`, wrapped in an "
         + "`Identifiable` struct (`Error` is not `Identifiable`), and remove the Boolean"),
+    Case(
+      "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.titleText) } }",
+      "`foregroundColor(.titleText)` is deprecated; use `foregroundStyle(Color.titleText)`"),
     Case(
       "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
       "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` in place of `.init(…)`"

@@ -117,8 +117,8 @@ struct ForegroundColorUse: ProjectRule {
     let isOptional: Bool
     /// Whether the color is written as `.init(…)`, whose type `foregroundStyle` cannot infer.
     let isImplicit: Bool
-    /// A color that `foregroundStyle` needs with its type, such as `secondary`, which by itself is a level of the
-    /// current style.
+    /// A color that `foregroundStyle` needs with its type: a color of the project, which usually only `Color` declares,
+    /// or one such as `secondary`, which by itself is a level of the current style.
     let implicitColor: String?
 
     static let fields = FieldList(
@@ -252,11 +252,10 @@ extension ExprSyntax {
     ternaryBranches.contains { ViewChain($0).root.implicitMember == "init" }
   }
 
-  /// The first system color without an explicit type that is not also a style. Extensions of `Color` may also extend
-  /// `ShapeStyle`.
+  /// The first color without an explicit type that is not known to be a style as well.
   fileprivate var implicitColor: String? {
     ternaryBranches.lazy.compactMap { ViewChain($0).root.implicitMember }
-      .first { ["primary", "secondary", "accentColor"].contains($0) }
+      .first { $0 != "init" && !Self.styles.contains($0) }
   }
 
   /// The edits that turn a color into an explicit style; nil if the color is not known to be a non-optional `Color`.

@@ -28,8 +28,9 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(containingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch mentions its descriptor or request, which is recorded separately.
-        guard context.mayBeInViewModel, !node.declName.baseName.text.hasPrefix("fetch") else { return }
+        // A fetch mentions its descriptor or request, which is recorded separately. Setting a delegate accesses no data.
+        let member = node.declName.baseName.text
+        guard context.mayBeInViewModel, !member.hasPrefix("fetch"), member != "delegate" else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
       }
     }

@@ -50,6 +50,13 @@ struct PersistenceInViewModel: ProjectRule {
     good: [
       Example(
         """
+        final class TabViewModel {
+          private let controller: NSFetchedResultsController<Tab>
+          func close() { controller.delegate = nil }
+        }
+        """),
+      Example(
+        """
         @Observable final class NotesViewModel {
           private let context: ModelContext
           var descriptor: FetchDescriptor<Note>?
