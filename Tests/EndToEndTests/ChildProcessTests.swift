@@ -20,8 +20,7 @@ import Testing
   /// Returns a value for `PATH` with a `git` that first runs other commands.
   private func path(withGit commands: String) throws -> String {
     let path = TemporaryRepository.environment["PATH"] ?? ""
-    let git = try folder.write("#!/bin/sh\n\(commands)\nPATH='\(path)'\nexec git \"$@\"\n", to: "bin/git")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    try folder.writeScript("\(commands)\nPATH='\(path)'\nexec git \"$@\"", to: "bin/git")
     return folder.path + "/bin:" + path
   }
 

@@ -135,7 +135,7 @@ import Testing
     #expect(first.status == 3, "\(first.standardError)")
     let site = try String(contentsOfFile: one.path + "/site/index.html", encoding: .utf8)
     #expect(site.contains("href=\"./the-app/index.html\""))
-    #expect(site.contains("Not here is missing"))
+    #expect(site.contains("Not here is not included"))
     let second = try run(report + ["--output", "site"], in: two.path)
     #expect(second.status == 3)
     let status = try run(report + ["--status"], in: two.path)

@@ -26,9 +26,7 @@ import Testing
 
   /// Returns the path of a program that creates a file when it runs.
   private func recorder() throws -> String {
-    let file = try outside.write("#!/bin/sh\ntouch '\(outside.path)/ran'\n", to: "recorder")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    return file.path
+    try outside.writeScript("touch '\(outside.path)/ran'", to: "recorder").path
   }
 
   private var hasRun: Bool { FileManager.default.fileExists(atPath: outside.path + "/ran") }
@@ -74,9 +72,7 @@ import Testing
   @Test func `a filter that git cannot disable is an error`() throws {
     // Simulates git before 2.31, which ignores the variables.
     let path = TemporaryRepository.environment["PATH"] ?? ""
-    let git = try outside.write(
-      "#!/bin/sh\nunset GIT_CONFIG_COUNT\nPATH='\(path)'\nexec git \"$@\"\n", to: "old/git")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    try outside.writeScript("unset GIT_CONFIG_COUNT\nPATH='\(path)'\nexec git \"$@\"", to: "old/git")
     try append(Array("[filter \"a=b\"]\n\tclean = \(try recorder())\n".utf8), to: ".git/config")
     let found = try #require(try find(adding: ["PATH": outside.path + "/old:" + path]))
     #expect(throws: GitError.filter("filter.a=b.clean", folder: found.workingTree)) {
@@ -109,8 +105,7 @@ import Testing
   @Test func `git does not inherit the caller's variables`() throws {
     let recorded = outside.path + "/variables"
     let path = TemporaryRepository.environment["PATH"] ?? ""
-    let git = try outside.write("#!/bin/sh\nenv >>'\(recorded)'\nPATH='\(path)'\nexec git \"$@\"\n", to: "bin/git")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    try outside.writeScript("env >>'\(recorded)'\nPATH='\(path)'\nexec git \"$@\"", to: "bin/git")
     var variables = ["PATH": outside.path + "/bin:" + path, "GIT_EXTERNAL_DIFF": try recorder()]
     for name in ["GITHUB_TOKEN", "REVIEW_TOKEN", "ANYTHING", "GIT_SSH_COMMAND", "GIT_CONFIG_VALUE_0", "GIT_TRACE"] {
       variables[name] = "canary"
@@ -188,8 +183,7 @@ import Testing
   #endif
 
   @Test func `a git that does not respond is stopped`() throws {
-    let git = try outside.write("#!/bin/sh\nexec sleep 600\n", to: "bin/git")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git.path)
+    try outside.writeScript("exec sleep 600", to: "bin/git")
     let path = outside.path + "/bin:" + (TemporaryRepository.environment["PATH"] ?? "")
     #expect(throws: GitError.stalled(command: "rev-parse", folder: repository.path, seconds: 2)) {
       try find(adding: ["PATH": path], stallTimeout: 2)

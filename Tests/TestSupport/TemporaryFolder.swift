@@ -30,4 +30,21 @@ public final class TemporaryFolder: Sendable {
     try data.write(to: file)
     return file
   }
+
+  /// Writes a shell script that can be run at once.
+  ///
+  /// A shell writes the file. If this process did, a program that another test starts meanwhile could inherit the open
+  /// file for a moment, and Linux does not run a file that is open for writing.
+  /// - Parameter commands: The lines after `#!/bin/sh`.
+  @discardableResult
+  public func writeScript(_ commands: String, to path: String) throws -> URL {
+    let source = try write("#!/bin/sh\n\(commands)\n", to: path + ".source")
+    let file = url.appendingPathComponent(path)
+    let shell = try Process.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      arguments: ["-c", "cat \"$0\" >\"$1\" && chmod 755 \"$1\"", source.path, file.path])
+    shell.waitUntilExit()
+    try FileManager.default.removeItem(at: source)
+    return file
+  }
 }

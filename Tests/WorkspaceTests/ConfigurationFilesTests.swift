@@ -55,7 +55,7 @@ struct ConfigurationFilesTests {
     try large.write(text, to: "a/.review.yml", "b/.review.yml", "c/.review.yml", "d/.review.yml")
     #expect(try find(large).count == 4)
     try large.write(text, to: "e/.review.yml")
-    #expect { try find(large) } throws: { "\($0)".contains("the configuration e/.review.yml exceeds the limit") }
+    #expect { try find(large) } throws: { "\($0)".contains("with e/.review.yml, the configuration exceeds the limit") }
   }
 
   @Test func `a root configuration that git ignores is used`() throws {

@@ -164,8 +164,9 @@ package struct SiteLimits: Sendable, Hashable {
   package var ownerPages = 300
   /// The maximum number of samples that get a page, starting with the latest.
   package var samplePages = 600
-  /// The maximum number of findings per table on the latest samples' pages, and how many samples count as the latest.
+  /// The maximum number of findings per table on the pages of recent samples.
   package var findingsPerSample = 80
+  /// The number of samples that count as recent.
   package var newestSamples = 40
   /// The maximum estimated size of all other sample pages together, in bytes.
   package var samplePageBytes = 5_000_000

@@ -41,8 +41,8 @@ struct RulesCommand {
 
   private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
-  /// The trees in which symbolic links are not followed when writing output, because output files may be inside a
-  /// project.
+  /// The folders in which output is written without following symbolic links. The output may be written to a project
+  /// whose links are not trusted.
   private var trees: [String] {
     let root = try? Root.find(for: [], currentDirectory: currentDirectory)
     return root.map { [$0.tree] } ?? []

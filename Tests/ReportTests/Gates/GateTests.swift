@@ -21,7 +21,7 @@ import Testing
     #expect(gate.result(in: Self.history()).value != nil)
   }
 
-  @Test func `a percentage is parsed as a share`() throws {
+  @Test func `a percentage is parsed as a fraction`() throws {
     #expect(try Gate("coverage>=80%", rules: []).limit == 0.8)
     #expect(try Gate("coverage >= 0.8", rules: []).limit == 0.8)
   }
