@@ -13,8 +13,12 @@ enum BindingSource {
 
   /// Finds the declaration that `$name` refers to. Returns nil if the declaration has a projected value or is unknown.
   init?(of name: String, at use: TokenSyntax, in context: FileContext) {
+    let property = context.property(named: name)
     let hasExplicitSelf = use.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == true
-    switch hasExplicitSelf ? nil : use.localDeclaration(of: name) {
+    let local = hasExplicitSelf ? nil : use.localDeclaration(of: name)
+    // A local variable without a wrapper hides the property, but not the property's projected value.
+    if local != nil, let property, !property.needsBindable { return nil }
+    switch local {
     case .variable(let variable, _)?:
       guard variable.attributes.isEmpty else { return nil }
       self = .local(variable)
@@ -24,8 +28,7 @@ enum BindingSource {
       self = .other(type: parameter.type.unwrappedName)
     case .closureParameter?: return nil
     case nil:
-      guard let property = context.property(named: name) else { return nil }
-      guard property.needsBindable else { return nil }
+      guard let property, property.needsBindable else { return nil }
       self = property.hasNoWrapper ? .property(property) : .environment(property)
     }
   }

@@ -124,6 +124,17 @@ struct MissingBindable: ProjectRule {
         """),
       Example(
         """
+        struct Results: View {
+          @FocusState private var focused: Item?
+          var body: some View {
+            Button("Next") {
+              if let focused { $focused.wrappedValue = next(after: focused) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         final class Search {
           let model: Model
           @Published var query = ""

@@ -105,7 +105,8 @@ extension ExprSyntax {
       let call = request.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load"
     else { return false }
     guard let base = call.calledMember?.base?.unchained, !base.isSelf else { return true }
-    return base.wholeName?.name.lowercased().hasSuffix("webview") ?? false
+    let name = base.wholeName?.name ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return name?.lowercased().hasSuffix("webview") == true
   }
 
   /// Whether the node is the element type in `[URLRequest]()`.

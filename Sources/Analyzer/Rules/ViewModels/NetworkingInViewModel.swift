@@ -49,6 +49,17 @@ struct NetworkingInViewModel: ProjectRule {
     good: [
       Example(
         """
+        final class PageViewModel {
+          private let webView = WKWebView()
+          func menu(for url: URL) -> UIAction {
+            UIAction(title: "Open") { [weak self] _ in
+              self?.webView.load(URLRequest(url: url))
+            }
+          }
+        }
+        """),
+      Example(
+        """
         final class ExportViewModel {
           func finish() { try? FileManager.default.removeItem(at: temporaryFile) }
           static func size(of file: URL) -> Int? {
