@@ -388,8 +388,8 @@ struct MissingMainActor: ProjectRule {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
     }
     var advice = "mark it `@MainActor`"
-    if let creator = evidence.creator { advice = "mark it and `\(creator)`, which creates it, `@MainActor`" }
-    if let name = evidence.nonisolatedProtocol { advice += " and make its conformance to `\(name)` `nonisolated`" }
+    if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
+    if let name = evidence.nonisolatedProtocol { advice += ", and its `\(name)` methods `nonisolated`" }
     return "\(problem); \(advice)"
   }
 }

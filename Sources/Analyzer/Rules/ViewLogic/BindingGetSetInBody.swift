@@ -302,11 +302,8 @@ extension BindingGetSetInBody.Evidence {
   fileprivate var itemAdvice: String {
     let type = nonIdentifiableType
     let step =
-      type.map {
-        """
-        wrap the item in an `Identifiable` struct (`\($0)` is not `Identifiable`) and present it with `\(subject)(item:)`
-        """
-      } ?? "present the item itself with `\(subject)(item:)`"
+      type.map { "present an `Identifiable` wrapper around the `\($0)` with `\(subject)(item:)`" }
+      ?? "present the item itself with `\(subject)(item:)`"
     let hasDismissal = subject == "sheet" || subject == "fullScreenCover"
     return resetsMore && hasDismissal ? step + ", and reset the rest in `onDismiss`" : step
   }
