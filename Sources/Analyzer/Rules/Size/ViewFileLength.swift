@@ -8,9 +8,9 @@ struct ViewFileLength: ProjectLimitRule {
     rationale: """
       A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
       files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
-      its views or if views make up at least half of it. Comments, previews, enums of constants (such as localized \
-      strings) and multiline string literals are not counted. A file is not reported if it is long only because it \
-      contains a view reported by `view_type_length`.
+      its views or if views make up at least half of it. Previews, enums of constants (such as localized strings) and \
+      multiline string literals are not counted. A file is not reported if it is long only because it contains a view \
+      reported by `view_type_length`.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
@@ -42,19 +42,6 @@ struct ViewFileLength: ProjectLimitRule {
         """, configuration: "{warning: 4}"),
     ],
     good: [
-      Example(
-        """
-        // The license of this file
-        // takes two lines.
-        struct FeedView: View {
-          // var body: some View { EmptyView() }
-          var body: some View { Text("") }
-        }
-        struct FeedView_Previews: PreviewProvider {
-          // All states.
-          static var previews: some View { FeedView() }
-        }
-        """, configuration: "{warning: 3}"),
       Example(
         """
         struct FeedView: View {
@@ -121,12 +108,12 @@ struct ViewFileLength: ProjectLimitRule {
     return project.reviewedFiles.compactMap { file in
       let parts = ViewFile(file, in: project)
       guard let view = parts.view, parts.isOfViews else { return nil }
-      let lines = project.files[file].facts.lines
+      let total = project.files[file].facts.lines.total
       let limit = project.limit(of: info, inFile: file, otherwise: 300)
-      let counted = lines.total - lines.comment - uncounted.lines(inFile: file, besides: parts.constants)
       // If the file is too long only because of a long view, the finding about that view is enough.
-      guard counted > limit, lines.total - parts.linesOfLongViews > limit else { return nil }
-      return Located(file: file, record: Record(range: view.range, symbol: view.name, value: counted))
+      let counted = total - parts.constantLines - uncounted.lines(inFile: file, outside: parts.constantRanges)
+      guard counted > limit, total - parts.linesOfLongViews > limit else { return nil }
+      return Located(file: file, record: Record(range: view.range, symbol: view.name, value: total))
     }
   }
 
@@ -134,73 +121,35 @@ struct ViewFileLength: ProjectLimitRule {
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
     """
-    the file that declares `\(record.symbol)` is \(value) lines long, not counting comments, previews and constants \
-    (limit \(limit)); move subviews to separate files and logic to a model
+    the file that declares `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews to separate files \
+    and logic to a model
     """
   }
 }
 
-/// Collects `#Preview` macros, multiline string literals, previews and enums, with the number of their comment lines.
+/// Collects `#Preview` macros and multiline string literals.
 struct UncountedLines: Collector {
   static let id = "uncounted_lines"
 
-  struct Evidence: Analyzer.Evidence {
-    /// The number of lines that contain only a comment.
-    let comments: Int
-    /// Whether the code is a type, which may have other contents than constants.
-    let isType: Bool
-
-    static let fields = FieldList(Self.init, \.comments, \.isType)
-  }
-
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.type) { declaration, context in
-      let fact = declaration.fact
-      guard fact.isPreview || fact.mayBeSetOfConstants else { return }
-      record(fact.range, comments: context.text.commentLines(in: fact.range), isType: true, in: context)
-    }
     walk.on(.file) { file, context in
       guard context.contains("Preview") || context.contains("\"\"\"") else { return }
       let finder = UncountedCode(viewMode: .sourceAccurate)
       finder.walk(file)
-      for node in finder.found {
-        let range = context.range(of: node)
-        let isString = node.is(StringLiteralExprSyntax.self)
-        record(range, comments: isString ? 0 : context.text.commentLines(in: range), isType: false, in: context)
-      }
+      for node in finder.found { context.record(by: Self.self, at: context.range(of: node)) }
     }
   }
 
-  private func record(_ range: SourceRange, comments: Int, isType: Bool, in context: FileContext) {
-    context.record(Evidence(comments: comments, isType: isType), by: Self.self, at: range)
-  }
-
-  func collection(in project: Project) -> [Int: [Record<Evidence>]] {
-    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record) }
+  func collection(in project: Project) -> [Int: [SourceRange]] {
+    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record.range) }
   }
 }
 
-extension [Int: [Record<UncountedLines.Evidence>]] {
-  /// Returns the number of lines in a file, except comment lines, that are not counted because they belong to the given
-  /// types, a `#Preview` or a multiline string.
-  fileprivate func lines(inFile file: Int, besides types: [TypeFact]) -> Int {
-    let ranges = Set(types.map(\.range))
-    return (self[file] ?? []).reduce(0) { sum, found in
-      let isCounted =
-        found.evidence.isType
-        ? !ranges.contains(found.range) : types.contains { $0.range.contains(found.range) }
-      return isCounted ? sum : sum + found.range.end.line - found.range.start.line + 1 - found.evidence.comments
-    }
-  }
-}
-
-extension SourceText {
-  /// The number of lines in a range that start with `//`.
-  fileprivate func commentLines(in range: SourceRange) -> Int {
-    (range.start.line..<range.end.line).count { line in
-      let rest = bytes[lineStarts[line]...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      return rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
-    }
+extension [Int: [SourceRange]] {
+  /// Returns the number of collected lines in a file that are outside the given ranges.
+  fileprivate func lines(inFile file: Int, outside ranges: [SourceRange]) -> Int {
+    (self[file] ?? []).filter { found in !ranges.contains { $0.contains(found) } }
+      .reduce(0) { $0 + $1.end.line - $1.start.line + 1 }
   }
 }
 
@@ -234,8 +183,10 @@ private struct ViewFile {
   let view: TypeFact?
   /// Whether the file is named after a view, or at least half of its lines are in views.
   let isOfViews: Bool
-  /// The previews and the types that contain only constants, without those nested in others.
-  let constants: [TypeFact]
+  /// The number of lines in previews and in types that contain only constants.
+  let constantLines: Int
+  /// The ranges of the lines that `constantLines` counts.
+  let constantRanges: [SourceRange]
   /// The number of lines in views that `view_type_length` reports.
   let linesOfLongViews: Int
 
@@ -249,7 +200,8 @@ private struct ViewFile {
     let total = facts.lines.total
     isOfViews = named != nil || views.filter { !$0.isNested(in: views) }.reduce(0) { $0 + $1.lineCount } * 2 >= total
     let set = facts.types.filter { $0.isPreview || $0.isSetOfConstants }
-    constants = set.filter { !$0.isNested(in: set) }
+    constantLines = set.filter { !$0.isNested(in: set) }.reduce(0) { $0 + $1.lineCount }
+    constantRanges = set.map(\.range)
     linesOfLongViews = views.filter { view in
       project.entity(named: view.name, inFile: file).map { project.isTooLongView($0, inFile: file) } ?? false
     }.reduce(0) { $0 + $1.lineCount }
@@ -283,14 +235,9 @@ extension TypeFact {
     types.contains { $0.range != range && $0.range.contains(range) }
   }
 
-  /// Whether the type may contain only constants, as far as its properties tell.
-  fileprivate var mayBeSetOfConstants: Bool {
-    (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
-  }
-
   /// Whether the type contains only constants, such as localized strings and metrics.
   fileprivate var isSetOfConstants: Bool {
-    mayBeSetOfConstants
+    (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
       && members.allSatisfy { $0.isStatic || $0.kind == .initializer }
   }
 }
