@@ -11,16 +11,20 @@ enum FamiliarNames {
     }
   }
 
-  /// Returns what to write instead of another linter's option.
+  /// Returns what to write instead of another linter's option; nil if the command has nothing like it.
   static func option(_ spelling: String, of command: Command) -> String? {
-    switch (spelling, command) {
-    case ("--fix", .check), ("--autocorrect", .check): "review fix"
-    case ("--strict", _): "\(Option.failOn.spelling) warning"
-    case ("--reporter", _), ("--output-format", _): Option.format.spelling
-    case ("--rule", _), ("--rules", _), ("--select", _), ("--only-rule", _): Option.only.spelling
-    case ("--ignore", _): Option.disable.spelling
-    case ("--base", .check), ("--base", .fix), ("--diff-base", _): Option.since.spelling
+    switch spelling {
+    case "--fix", "--autocorrect": command == .check ? "review fix" : nil
+    case "--strict": use(.failOn, of: command).map { "\($0) warning" }
+    case "--reporter", "--output-format": use(.format, of: command)
+    case "--rule", "--rules", "--select", "--only-rule": use(.only, of: command)
+    case "--ignore": use(.disable, of: command)
+    case "--base", "--diff-base": use(.since, of: command)
     default: nil
     }
+  }
+
+  private static func use(_ option: Option, of command: Command) -> String? {
+    option.commands.contains(command) ? option.spelling : nil
   }
 }

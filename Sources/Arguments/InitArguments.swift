@@ -51,8 +51,8 @@ extension CommandCard {
       set to the 95th percentile, and existing findings are added to the baseline, so that `review check --all` passes.
 
       Existing files are never overwritten, and a second run changes nothing. The hook is installed in the folder that \
-      core.hooksPath specifies. In CI, script/install of this repository installs Lintel; --source sets a different \
-      repository.
+      core.hooksPath specifies. CI installs Lintel with script/install from Lintel's repository; --source sets a \
+      different one.
 
       `agents` sets up coding agents: a hook in .claude/settings.json that reviews each edit, the `review mcp` server \
       in .mcp.json, and a block in AGENTS.md with the detected architecture, the limits, and the rules with the most \

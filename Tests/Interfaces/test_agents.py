@@ -37,7 +37,7 @@ def test_format_agent(project):
     order = [ranks.index(LINE.match(line)[4]) for line in lines]
     assert order == sorted(order)
     limited = review(project, "check", "--all", "--format", "agent", "--no-cache", "--limit", "1").stdout.splitlines()
-    assert limited[0] == lines[0] and limited[1].endswith(f"; {len(lines) - 1} not shown")
+    assert limited[0] == lines[0] and limited[1].endswith(f"; {len(lines) - 1} more not shown")
     assert review(project, "check", "--format", "agent", "--no-cache").stdout == "no findings\n"
     assert review(project, "check", "--limit", "0").returncode == 2
 

@@ -53,6 +53,6 @@ def test_watch(project, number):
 
 def test_watch_all(project):
     watch = Watch(project, "--all", "--limit", "1")
-    watch.sees("not shown")
+    watch.sees("more not shown")
     watch.process.send_signal(signal.SIGINT)
     assert watch.process.wait(10) == 0

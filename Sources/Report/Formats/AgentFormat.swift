@@ -22,7 +22,7 @@ package struct AgentFormat: FindingFormat {
       .prefix(limit)
     let rest = findings.count - shown.count
     let summary = "\(Wording.count(findings.count, "finding")) (\(Wording.counts(findings)))"
-    return shown.map { line($0) + "\n" }.joined() + summary + (rest > 0 ? "; \(rest) not shown" : "") + "\n"
+    return shown.map { line($0) + "\n" }.joined() + summary + (rest > 0 ? "; \(rest) more not shown" : "") + "\n"
   }
 
   private static func line(_ finding: Finding) -> String {

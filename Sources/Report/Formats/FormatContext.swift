@@ -20,7 +20,7 @@ package struct FormatContext: Sendable {
   package var verbosity: Verbosity
   /// The command that fixes the reviewed files.
   package var fixCommand = "review fix"
-  /// Whether all rules were evaluated. If not, the coverage of the checklists means little.
+  /// Whether rules were not limited with `--only`. If they were, the coverage of the checklists means little.
   package var hasAllRules = true
   /// The maximum number of findings in the `agent` format.
   package var limit = AgentFormat.defaultLimit
