@@ -1,117 +1,165 @@
 import SwiftSyntax
 
-/// The name by which a call or type is matched, with its location.
+/// The location of the name by which a call or type is matched. The name itself is written to a `UsedNameText`.
 struct UsedName {
-  /// The maximum length in UTF-8 bytes. Longer names are truncated to limit the time for matching.
-  private static let limit = 200
   /// The maximum number of components in a path.
   private static let links = 8
 
-  let text: String
   let start: Syntax
   let end: Syntax
 
-  /// Creates the name of a call with its labels: `Analytics.log(_:level:)`, or `.padding(_:)` for a call on an unnamed
+  /// Writes the name of a call with its labels: `Analytics.log(_:level:)`, or `.padding(_:)` for a call on an unnamed
   /// value.
   ///
   /// `self.`, `?`, `!` and generic arguments are removed.
-  init?(of call: FunctionCallExprSyntax) {
+  init?(of call: FunctionCallExprSyntax, to text: inout UsedNameText) {
+    text.clear()
     var callee = call.calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
-      self.init(reference.baseName.text + call.arguments.labels, from: reference, to: reference)
-      return
-    }
-    guard let access = callee.as(MemberAccessExprSyntax.self) else { return nil }
-    var parts = [access.declName.baseName.text]
-    var base = access.base
-    var root: Syntax?
-    var isNamed = false
-    while let next = base, parts.count < Self.links {
-      if let link = next.as(MemberAccessExprSyntax.self) {
-        parts.append(link.declName.baseName.text)
-        base = link.base
-        root = Syntax(link)
-      } else if let reference = next.as(DeclReferenceExprSyntax.self) {
-        let name = reference.baseName.text
-        if name != "self" { parts.append(name) }
-        root = Syntax(reference)
-        isNamed = true
-        break
-      } else if let inner = next.as(OptionalChainingExprSyntax.self) {
-        base = inner.expression
-      } else if let inner = next.as(ForceUnwrapExprSyntax.self) {
-        base = inner.expression
-      } else if let inner = next.as(GenericSpecializationExprSyntax.self) {
-        base = inner.expression
+      text.append(reference.baseName)
+      start = Syntax(reference)
+      end = start
+    } else if let access = callee.as(MemberAccessExprSyntax.self) {
+      // A chain of calls can span many lines, so the member's own location is used.
+      end = Syntax(access.declName)
+      if let base = Self.path(of: access.base, links: Self.links - 1, to: &text) {
+        start = base.root
+        if base.hasNames { text.append(".") }
       } else {
-        break
+        start = end
+        text.clear()
+        text.append(".")
       }
+      text.append(access.declName.baseName)
+    } else {
+      return nil
     }
-    var path = isNamed ? parts[parts.count - 1] : "." + parts[0]
-    if isNamed { for part in parts.dropLast().reversed() { path += "." + part } }
-    // A chain of calls can span many lines, so the member's own location is used.
-    self.init(
-      path + call.arguments.labels,
-      from: isNamed ? root ?? Syntax(access) : Syntax(access.declName),
-      to: access.declName)
+    text.append(labelsOf: call.arguments)
+    guard !text.isEmpty else { return nil }
   }
 
-  /// Creates the name of a type in an annotation, including its enclosing types: `Feed.Row`.
-  init?(of type: IdentifierTypeSyntax) {
-    var parts = [type.name.text]
+  /// Writes the path of an expression, such as `viewModel.items`.
+  /// - Returns: The first name, and whether the path contains names other than `self`; nil if the expression is not a
+  ///   path of at most `links` components.
+  private static func path(
+    of expression: ExprSyntax?, links: Int, to text: inout UsedNameText
+  ) -> (root: Syntax, hasNames: Bool)? {
+    var base = expression
+    while let next = base, links > 0 {
+      if let link = next.as(MemberAccessExprSyntax.self) {
+        guard let outer = path(of: link.base, links: links - 1, to: &text) else { return nil }
+        if outer.hasNames { text.append(".") }
+        text.append(link.declName.baseName)
+        return (outer.root, true)
+      }
+      if let reference = next.as(DeclReferenceExprSyntax.self) {
+        let isSelf = reference.baseName.hasText("self")
+        if !isSelf { text.append(reference.baseName) }
+        return (Syntax(reference), !isSelf)
+      }
+      base =
+        next.as(OptionalChainingExprSyntax.self)?.expression ?? next.as(ForceUnwrapExprSyntax.self)?.expression
+        ?? next.as(GenericSpecializationExprSyntax.self)?.expression
+    }
+    return nil
+  }
+
+  /// Writes the name of a type in an annotation, including its enclosing types: `Feed.Row`.
+  init?(of type: IdentifierTypeSyntax, to text: inout UsedNameText) {
+    text.clear()
+    text.append(type.name)
+    start = Syntax(type)
     var last = Syntax(type.name)
     var node = TypeSyntax(type)
-    while let outer = node.parent?.as(MemberTypeSyntax.self), outer.baseType.id == node.id, parts.count < Self.links {
-      parts.append(outer.name.text)
+    var links = 1
+    while let outer = node.parent?.as(MemberTypeSyntax.self), outer.baseType.id == node.id, links < Self.links {
+      text.append(".")
+      text.append(outer.name)
       last = Syntax(outer.name)
       node = TypeSyntax(outer)
+      links += 1
     }
-    self.init(parts.joined(separator: "."), from: type, to: last)
+    end = last
+    guard !text.isEmpty else { return nil }
   }
 
-  /// Creates the name of a type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for
+  /// Writes the name of a type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for
   /// `Feed.Row()`.
-  init?(ofTypeIn reference: DeclReferenceExprSyntax) {
-    guard reference.baseName.text.isUppercased else { return nil }
-    var parts = [reference.baseName.text]
-    var last = Syntax(reference)
+  /// - Parameter name: The text of the reference.
+  init?(ofTypeIn reference: DeclReferenceExprSyntax, named name: String, to text: inout UsedNameText) {
+    guard name.isUppercased else { return nil }
+    text.clear()
+    text.append(reference.baseName)
+    start = Syntax(reference)
+    var last = start
     var node = ExprSyntax(reference)
+    var links = 1
     while let outer = node.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == node.id,
-      outer.declName.baseName.text.isUppercased, parts.count < Self.links
+      outer.declName.baseName.text.isUppercased, links < Self.links
     {
-      parts.append(outer.declName.baseName.text)
+      text.append(".")
+      text.append(outer.declName.baseName)
       last = Syntax(outer.declName)
       node = ExprSyntax(outer)
+      links += 1
     }
-    self.init(parts.joined(separator: "."), from: reference, to: last)
+    end = last
+    guard !text.isEmpty else { return nil }
   }
 
-  /// Creates the name of an attribute: `AppStorage` for `@AppStorage("key")`.
-  init?(of attribute: AttributeSyntax) {
+  /// Writes the name of an attribute: `AppStorage` for `@AppStorage("key")`.
+  init?(of attribute: AttributeSyntax, to text: inout UsedNameText) {
     guard let name = attribute.attributeName.plainName else { return nil }
-    self.init(name, from: attribute, to: attribute.attributeName)
+    text.clear()
+    text.append(name)
+    start = Syntax(attribute)
+    end = Syntax(attribute.attributeName)
+    guard !text.isEmpty else { return nil }
   }
 
-  init?(declared name: TokenSyntax) { self.init(name.text, from: name, to: name) }
-
-  private init?(_ text: String, from start: some SyntaxProtocol, to end: some SyntaxProtocol) {
-    let plain = text.utf8.contains(UInt8(ascii: "`")) ? text.filter { $0 != "`" } : text
-    guard !plain.isEmpty else { return nil }
-    self.text = plain.utf8.count <= Self.limit ? plain : String(decoding: plain.utf8.prefix(Self.limit), as: UTF8.self)
-    self.start = Syntax(start)
-    self.end = Syntax(end)
+  init?(declared name: TokenSyntax, to text: inout UsedNameText) {
+    text.clear()
+    text.append(name)
+    start = Syntax(name)
+    end = start
+    guard !text.isEmpty else { return nil }
   }
 }
 
-extension LabeledExprListSyntax {
-  /// The labels, as in `(_:level:)`.
-  fileprivate var labels: String {
-    var labels = "("
-    for argument in self {
-      labels += argument.label?.text ?? "_"
-      labels += ":"
+/// The text of a used name without backticks. It is reused for all names in a file, which saves allocations.
+struct UsedNameText {
+  /// The maximum length in UTF-8 bytes. Longer names are truncated to limit the time for matching.
+  private static let limit = 200
+
+  private var bytes: [UInt8] = []
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  mutating func append(_ token: TokenSyntax) { token.withBytes { append(contentsOf: $0) } }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
+
+  private mutating func append(contentsOf text: UnsafeBufferPointer<UInt8>) {
+    for byte in text where byte != UInt8(ascii: "`") { bytes.append(byte) }
+  }
+
+  /// Appends labels, as in `(_:level:)`.
+  mutating func append(labelsOf arguments: LabeledExprListSyntax) {
+    append("(")
+    for argument in arguments {
+      if let label = argument.label { append(label) } else { append("_") }
+      append(":")
     }
-    return labels + ")"
+    append(")")
+  }
+
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0.prefix(Self.limit))) }
   }
 }

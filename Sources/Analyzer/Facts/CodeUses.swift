@@ -156,8 +156,7 @@ struct CodeUsesBuilder {
   }
 
   private var uses: [CodeUses.Use] = []
-  private var names: [String] = []
-  private var nameIndices: [String: Int] = [:]
+  private var names = NameTable()
   private var scopes: [CodeUses.Scope] = []
   private var scopeIndices: [Key: Int] = [:]
   /// The last scope. Most uses are in the same scope as the previous use, and comparing scopes is faster than hashing.
@@ -178,17 +177,13 @@ struct CodeUsesBuilder {
   }
 
   mutating func add(
-    _ kind: CodeUses.Kind, _ name: String, at range: SourceRange, property: String?, in context: FileContext
+    _ kind: CodeUses.Kind, _ name: borrowing UsedNameText, at range: SourceRange, property: String?,
+    in context: FileContext
   ) {
     uses.append(
-      CodeUses.Use(kind: kind, name: index(of: name), scope: scope(in: context, property: property), range: range))
-  }
-
-  private mutating func index(of name: String) -> Int {
-    if let known = nameIndices[name] { return known }
-    nameIndices[name] = names.count
-    names.append(name)
-    return names.count - 1
+      CodeUses.Use(
+        kind: kind, name: name.withBytes { names.add($0) }, scope: scope(in: context, property: property),
+        range: range))
   }
 
   /// - Parameter property: The current stored property, or the current declaration outside of types.
@@ -218,7 +213,7 @@ struct CodeUsesBuilder {
     return scopes.count - 1
   }
 
-  func finish() -> CodeUses { CodeUses(names: names, scopes: scopes, uses: uses) }
+  func finish() -> CodeUses { CodeUses(names: names.names, scopes: scopes, uses: uses) }
 }
 
 extension CodeUses {

@@ -13,8 +13,9 @@ final class FactsBuilder: SyntaxVisitor {
   @exclusivity(unchecked) private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
   private var aliases: [TypeAliasFact] = []
-  private var mentionedTypes: Set<String> = []
+  @exclusivity(unchecked) private var mentionedTypes = NameTable()
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
+  @exclusivity(unchecked) private var usedName = UsedNameText()
   /// The stored property that the walk is currently in. Names used in its attributes and initial value belong to it.
   private var openProperty: String?
   /// The function or variable outside of types that the walk is currently in.
@@ -77,7 +78,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.types = context.types
     facts.aliases = aliases
     facts.constructions = context.constructions
-    facts.mentionedTypes = mentionedTypes.sorted()
+    facts.mentionedTypes = mentionedTypes.names.sorted()
     facts.uses = uses.finish().packed
     facts.records = context.records
     facts.notes = notes
@@ -154,7 +155,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { leaveType(node, node.memberBlock) }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    use(.localType, UsedName(declared: node.name))
+    use(.localType, UsedName(declared: node.name, to: &usedName))
     if context.member == nil, context.closures.isEmpty {
       let outer = context.type.map { context.types[$0] }
       aliases.append(
@@ -319,7 +320,7 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
-    use(.call, UsedName(of: node))
+    use(.call, UsedName(of: node, to: &usedName))
     subscriptions.notifyByName(node, context)
     return notify(.call, of: node)
   }
@@ -395,7 +396,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     mention(node.name.text)
-    use(.type, UsedName(of: node))
+    use(.type, UsedName(of: node, to: &usedName))
     return notify(.typeName, of: node)
   }
 
@@ -412,37 +413,40 @@ final class FactsBuilder: SyntaxVisitor {
       member.uses.insert(use)
     }
     guard access == nil else { return .visitChildren }
-    use(.type, UsedName(ofTypeIn: node))
-    subscriptions.notifyByName(node, named: name, context)
+    use(.type, UsedName(ofTypeIn: node, named: name, to: &usedName))
+    subscriptions.notifyByName(node, context)
     return notify(.reference, of: node)
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    use(.attribute, UsedName(of: node))
+    use(.attribute, UsedName(of: node, to: &usedName))
     return .visitChildren
   }
 
   override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-    use(.localType, UsedName(declared: node.name))
+    use(.localType, UsedName(declared: node.name, to: &usedName))
     return .visitChildren
   }
 
   override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
-    use(.localType, UsedName(declared: node.name))
+    use(.localType, UsedName(declared: node.name, to: &usedName))
     return .visitChildren
   }
 
+  /// Records the use of the name in `usedName`.
   private func use(_ kind: CodeUses.Kind, _ name: UsedName?) {
     guard let name else { return }
     uses.add(
-      kind, name.text, at: context.range(from: name.start, to: name.end), property: openProperty ?? openGlobal,
+      kind, usedName, at: context.range(from: name.start, to: name.end), property: openProperty ?? openGlobal,
       in: context)
   }
 
   private func mention(_ name: String) {
     // Backticks are not part of the name.
     let name = name.utf8.first == UInt8(ascii: "`") ? String(name.dropFirst().dropLast()) : name
-    if FileFacts.notesMentions(of: name) { mentionedTypes.insert(name) }
+    guard FileFacts.notesMentions(of: name) else { return }
+    var bytes = name
+    _ = bytes.withUTF8 { mentionedTypes.add($0) }
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {

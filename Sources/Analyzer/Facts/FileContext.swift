@@ -31,10 +31,16 @@ final class FileContext {
   private var memos: [AnyHashable: Any] = [:]
   /// The results of `contains`.
   private var containedWords: [String: Bool] = [:]
-  /// The offset at which a node's code starts, keyed by the offset at which the preceding whitespace starts.
-  @exclusivity(unchecked) private var starts: [Int: Int] = [:]
+  /// The offset at which a node's code starts, indexed by the offset at which the preceding whitespace starts; -1 if it
+  /// has not been needed yet.
+  @exclusivity(unchecked) private var starts: [Int32]
+  /// The line of the last position, which is usually also the line of the next one.
+  @exclusivity(unchecked) private var recentLine = 0
 
-  init(text: SourceText) { self.text = text }
+  init(text: SourceText) {
+    self.text = text
+    starts = Array(repeating: -1, count: text.bytes.count + 1)
+  }
 
   // MARK: Current location
 
@@ -179,12 +185,19 @@ final class FileContext {
   // MARK: Locations and text
 
   /// Returns the range of a node without surrounding whitespace and comments.
-  func range(of node: some SyntaxProtocol) -> SourceRange { text.range(from: start(of: node), to: end(of: node)) }
+  func range(of node: some SyntaxProtocol) -> SourceRange { range(from: start(of: node), to: end(of: node)) }
 
   /// Returns the range from the start of one node to the end of another, as from a member's name to the end of its
   /// call.
   func range(from start: some SyntaxProtocol, to end: some SyntaxProtocol) -> SourceRange {
-    text.range(from: self.start(of: start), to: self.end(of: end))
+    range(from: self.start(of: start), to: self.end(of: end))
+  }
+
+  private func range(from start: Int, to end: Int) -> SourceRange {
+    let first = text.position(at: start, near: recentLine)
+    recentLine = first.line - 1
+    // In invalid code, a node whose last token is missing may end before its start.
+    return SourceRange(start: first, end: text.position(at: max(start, end), near: recentLine))
   }
 
   /// Returns the start of a node after leading whitespace and comments, in UTF-8 bytes.
@@ -195,9 +208,10 @@ final class FileContext {
     let position = node.position.utf8Offset
     // A missing or empty node is located where the whitespace before the next token starts.
     guard node.totalLength.utf8Length > 0 else { return position }
-    if let known = starts[position] { return known }
+    if starts[position] >= 0 { return Int(starts[position]) }
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
-    starts[position] = start
+    // checked: files are far smaller than 2 GB.
+    starts[position] = Int32(start)
     return start
   }
 

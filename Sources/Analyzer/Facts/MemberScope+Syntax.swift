@@ -21,13 +21,14 @@ extension MemberScope {
   convenience init?(function node: FunctionDeclSyntax, in context: FileContext) {
     guard node.isMember, let type = context.type else { return nil }
     let result = node.signature.returnClause?.type
+    let name = node.fullName
     self.init(
-      kind: .function, name: node.fullName, type: type, modifiers: node.modifiers.names,
+      kind: .function, name: name, type: type, modifiers: node.modifiers.names,
       attributes: node.attributes.facts, parameters: node.signature.parameterClause.parameters.facts,
       isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
       isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: result?.bareSource,
       viewCode: ViewCodeReader(context).conditions(
-        name: node.fullName, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
+        name: name, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
   }
 
   /// Creates the scope of an initializer; returns nil outside of types.

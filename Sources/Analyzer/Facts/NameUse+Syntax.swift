@@ -42,45 +42,44 @@ extension NameUse: Comparable {
 extension ExprSyntax {
   /// The member that is accessed through this expression: `error` in `viewModel?.error.code` for `viewModel`.
   fileprivate var accessedMember: String? {
-    var current = self
+    var current = Syntax(self)
     while let parent = current.parent {
-      if let access = parent.as(MemberAccessExprSyntax.self) {
-        return access.base?.id == current.id ? access.declName.baseName.text : nil
+      switch parent.kind {
+      case .memberAccessExpr:
+        guard let access = MemberAccessExprSyntax(parent), access.base?.id == current.id else { return nil }
+        return access.declName.baseName.text
+      case .optionalChainingExpr, .forceUnwrapExpr: current = parent
+      default: return nil
       }
-      guard parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self),
-        let next = parent.as(ExprSyntax.self)
-      else { return nil }
-      current = next
     }
     return nil
   }
 
   /// How the expression, or a member accessed through it, is used.
   fileprivate var nameUsage: NameUse.Usage {
-    var usage: NameUse.Usage = []
-    var current = self
+    var current = Syntax(self)
     while let parent = current.parent {
-      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.id {
-        usage.insert(.called)
+      // Compares kinds, because this runs for nearly every name and most casts would fail.
+      switch parent.kind {
+      case .memberAccessExpr, .optionalChainingExpr, .forceUnwrapExpr: break
+      case .functionCallExpr where FunctionCallExprSyntax(parent)?.calledExpression.id == current.id:
+        return .called
+      case .subscriptCallExpr where SubscriptCallExprSyntax(parent)?.calledExpression.id == current.id: break
+      case .inOutExpr: return .passedInout
+      case .exprList: return ExprSyntax(current)?.isAssignmentTarget == true ? .assigned : []
+      case .labeledExpr:
+        var usage: NameUse.Usage = ExprSyntax(current)?.isAssignmentTarget == true ? .assigned : []
+        if current.id == id, let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self),
+          call.constructedTypeName != nil
+        {
+          usage.insert(.passed)
+        }
         return usage
+      default: return []
       }
-      let isPath =
-        parent.is(MemberAccessExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self)
-        || parent.is(ForceUnwrapExprSyntax.self)
-        || parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id == current.id
-      guard isPath, let next = parent.as(ExprSyntax.self) else { break }
-      current = next
+      current = parent
     }
-    if let inOut = current.parent?.as(InOutExprSyntax.self), inOut.expression.id == current.id {
-      usage.insert(.passedInout)
-    }
-    if current.isAssignmentTarget { usage.insert(.assigned) }
-    if current.id == id, let argument = parent?.as(LabeledExprSyntax.self),
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil
-    {
-      usage.insert(.passed)
-    }
-    return usage
+    return []
   }
 }
 

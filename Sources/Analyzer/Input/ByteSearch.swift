@@ -1,3 +1,5 @@
+import Foundation
+
 // This method shadows the standard library's, which compares grapheme clusters and is much slower. Comparing bytes is
 // sufficient for names in source code. The compiler prefers the method in this module.
 
@@ -15,12 +17,14 @@ extension StringProtocol {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset of the first occurrence of the given bytes, or nil if there is none.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let first = part.first else { return 0 }
-    guard part.count <= count else { return nil }
-    for start in 0...(count - part.count) where self[start] == first {
-      var length = 1
-      while length < part.count, self[start + length] == part[length] { length += 1 }
-      if length == part.count { return start }
+    guard let bytes = part.baseAddress, let first = part.first else { return 0 }
+    guard let base = UnsafeRawPointer(baseAddress) else { return nil }
+    var start = 0
+    while count - start >= part.count,
+      let found = memchr(base + start, Int32(first), count - part.count + 1 - start)
+    {
+      if memcmp(found, bytes, part.count) == 0 { return UnsafeRawPointer(found) - base }
+      start = UnsafeRawPointer(found) - base + 1
     }
     return nil
   }

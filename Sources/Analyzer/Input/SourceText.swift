@@ -76,9 +76,18 @@ struct SourceText {
     return low
   }
 
+  /// Returns the 0-based line of an offset, which is usually the given line or the one after it.
+  private func line(at offset: Int, near expected: Int) -> Int {
+    for line in expected...(expected + 1) where line < lineStarts.count && lineStarts[line] <= offset {
+      if line + 1 == lineStarts.count || offset < lineStarts[line + 1] { return line }
+    }
+    return line(at: offset)
+  }
+
   /// Returns the position of an offset as editors show it.
-  func position(at offset: Int) -> SourcePosition {
-    let line = line(at: offset)
+  /// - Parameter expected: The 0-based line that probably contains the offset.
+  func position(at offset: Int, near expected: Int = 0) -> SourcePosition {
+    let line = line(at: offset, near: expected)
     let end = max(lineStarts[line], min(offset, bytes.count))
     return SourcePosition(line: line + 1, column: 1 + units(from: lineStarts[line], to: end))
   }

@@ -72,10 +72,10 @@ struct Subscriptions: Sendable {
   private var lists: [(any AnyObject & Sendable)?] = []
   /// A bit mask of the slots that have listeners, checked for every node.
   private var occupied: UInt64 = 0
-  private var callsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
-  private var memberCallsByName: [String: [Listener<FunctionCallExprSyntax>]] = [:]
-  private var memberAccessesByName: [String: [Listener<MemberAccessExprSyntax>]] = [:]
-  private var referencesByName: [String: [Listener<DeclReferenceExprSyntax>]] = [:]
+  private var callsByName = NameMap<[Listener<FunctionCallExprSyntax>]>()
+  private var memberCallsByName = NameMap<[Listener<FunctionCallExprSyntax>]>()
+  private var memberAccessesByName = NameMap<[Listener<MemberAccessExprSyntax>]>()
+  private var referencesByName = NameMap<[Listener<DeclReferenceExprSyntax>]>()
   /// The words of each trigger group.
   private(set) var triggers: [[String]] = []
   /// The trigger group for the current subscriptions.
@@ -114,15 +114,21 @@ struct Subscriptions: Sendable {
     Listener(handler: handler, trigger: trigger)
   }
 
+  private static func add<Subject>(
+    _ listener: Listener<Subject>, to map: inout NameMap<[Listener<Subject>]>, _ names: Set<String>
+  ) {
+    for name in names { map.update(name, default: []) { $0.append(listener) } }
+  }
+
   /// Subscribes to calls to types and functions with these names: `VStack { }`, `SwiftUI.VStack { }` and
   /// `VStack.init { }`.
   mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
-    for name in names { callsByName[name, default: []].append(listener(handler)) }
+    Self.add(listener(handler), to: &callsByName, names)
   }
 
   /// Subscribes to calls to members with these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
   mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
-    for name in names { memberCallsByName[name, default: []].append(listener(handler)) }
+    Self.add(listener(handler), to: &memberCallsByName, names)
   }
 
   /// Subscribes to calls to types, functions and members with these names, and to every `.init(…)` with an inferred
@@ -140,12 +146,12 @@ struct Subscriptions: Sendable {
 
   /// Subscribes to each `base.member` and `.member` with these names, whether or not it is called.
   mutating func onMemberAccess(of names: Set<String>, _ handler: @escaping Handler<MemberAccessExprSyntax>) {
-    for name in names { memberAccessesByName[name, default: []].append(listener(handler)) }
+    Self.add(listener(handler), to: &memberAccessesByName, names)
   }
 
   /// Subscribes to uses of these plain names; excludes names after a dot.
   mutating func onReference(of names: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
-    for name in names { referencesByName[name, default: []].append(listener(handler)) }
+    Self.add(listener(handler), to: &referencesByName, names)
   }
 
   /// Subscribes to uses of these types, and of system modules, which may qualify them.
@@ -180,20 +186,20 @@ struct Subscriptions: Sendable {
   /// Notifies listeners that subscribed to a call by name.
   func notifyByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
     if let token = call.calleeToken {
-      notify(callsByName[token.text], call, context)
+      notify(token.withBytes { callsByName[$0] }, call, context)
     } else if let member = call.calledMember {
-      notify(memberCallsByName[member.declName.baseName.text], call, context)
+      notify(member.declName.baseName.withBytes { memberCallsByName[$0] }, call, context)
     }
   }
 
   /// Notifies listeners that subscribed to a member access by name.
   func notifyByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
-    notify(memberAccessesByName[access.declName.baseName.text], access, context)
+    notify(access.declName.baseName.withBytes { memberAccessesByName[$0] }, access, context)
   }
 
   /// Notifies listeners that subscribed to a plain name.
-  func notifyByName(_ reference: DeclReferenceExprSyntax, named name: String, _ context: FileContext) {
-    notify(referencesByName[name], reference, context)
+  func notifyByName(_ reference: DeclReferenceExprSyntax, _ context: FileContext) {
+    notify(reference.baseName.withBytes { referencesByName[$0] }, reference, context)
   }
 
   private func notify<Subject>(_ listeners: [Listener<Subject>]?, _ subject: Subject, _ context: FileContext) {

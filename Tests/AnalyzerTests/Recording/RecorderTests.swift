@@ -51,9 +51,10 @@ import Testing
     func subscribe(to walk: inout Subscriptions) {
       walk.on(.function) { function, context in
         context.countOpportunity(of: Self.self)
-        guard function.name.text == "bad" else { return }
+        let name = context.source(of: function.name)
+        guard name == "bad" else { return }
         context.record(
-          Evidence(name: function.name.text, number: nil), by: Self.self, at: context.range(of: function.name),
+          Evidence(name: name, number: nil), by: Self.self, at: context.range(of: function.name),
           related: [context.range(of: function.funcKeyword)])
       }
     }

@@ -265,7 +265,8 @@ struct ViewCreatesService: ProjectRule {
     _ context: FileContext
   ) {
     guard let use = ServiceUse(expression), !context.isInStaticFactory(node), !expression.dependsOnLoop,
-      !PassiveServices.contains(service), !expression.isPartOfComposition, !expression.isInSystemCode
+      !PassiveServices.contains(service), !expression.isPartOfComposition,
+      !(context.mentionsSystemUI && expression.isInSystemCode)
     else { return }
     let arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
     context.record(
@@ -454,19 +455,26 @@ extension ExprSyntax {
   /// Whether the enclosing function uses the application or its windows and therefore cannot run in a test anyway.
   fileprivate var isInSystemCode: Bool {
     let function = ancestors.first { $0.is(FunctionDeclSyntax.self) }
-    return function?.tokens(viewMode: .sourceAccurate).contains {
-      ["UIApplication", "UIWindowScene", "NSApplication", "NSApp"].contains($0.text)
-    } ?? false
+    return function?.tokens(viewMode: .sourceAccurate).contains { FileContext.systemUI.contains($0.text) } ?? false
   }
 
   /// Whether an argument uses the variable of an enclosing loop.
   fileprivate var dependsOnLoop: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
-    let used = Set(call.arguments.flatMap { $0.expression.tokens(viewMode: .sourceAccurate).map(\.text) })
-    return ancestors.contains { node in
-      node.as(ForStmtSyntax.self)?.pattern.boundNames.contains { used.contains($0.text) } ?? false
+    let variables = ancestors.flatMap { $0.as(ForStmtSyntax.self)?.pattern.boundNames.map(\.text) ?? [] }
+    guard !variables.isEmpty else { return false }
+    return call.arguments.contains { argument in
+      argument.expression.tokens(viewMode: .sourceAccurate).contains { variables.contains($0.text) }
     }
   }
+}
+
+extension FileContext {
+  /// The types that represent the application and its windows.
+  fileprivate static let systemUI = ["UIApplication", "UIWindowScene", "NSApplication", "NSApp"]
+
+  /// Whether the file mentions the application or its windows.
+  fileprivate var mentionsSystemUI: Bool { Self.systemUI.contains(where: contains) }
 }
 
 extension NamedService {
