@@ -60,7 +60,7 @@ struct ChecklistEvaluation {
       for (index, status) in statuses.enumerated() {
         sums[index].add(status)
         guard status == .failed || status == .passed else { continue }
-        sums[index].add(ChecklistCatalog.items[index].rules.filter { !file.isOff($0) }, of: file)
+        sums[index].add(ChecklistCatalog.items[index].rules.lazy.filter { !file.isOff($0) }, of: file)
       }
     }
     var first = 0
@@ -78,7 +78,7 @@ struct ChecklistEvaluation {
 
   /// Returns the status of one item for one file.
   func status(of item: Checklist.Item, in checklist: Checklist, for file: File) -> ItemStatus {
-    let rules = item.rules.filter { !file.isOff($0) }
+    let rules = item.rules.lazy.filter { !file.isOff($0) }
     let isBroken = rules.contains(where: file.fails)
     guard applies(checklist, to: file), isBroken || applies(item, to: file) else { return .notApplicable }
     if item.decision == .manual { return .human }
@@ -115,7 +115,7 @@ private struct ItemSum {
   private(set) var failures = 0
 
   /// Adds the constructs that the item's rules examined in a file.
-  mutating func add(_ rules: [String], of file: ChecklistEvaluation.File) {
+  mutating func add(_ rules: some Sequence<String>, of file: ChecklistEvaluation.File) {
     var failedByStart: [SourcePosition: Bool] = [:]
     for rule in rules {
       findings += file.findings[rule] ?? 0

@@ -159,8 +159,9 @@ struct CodeUsesBuilder {
   private var names = NameTable()
   private var scopes: [CodeUses.Scope] = []
   private var scopeIndices: [Key: Int] = [:]
-  /// The last scope. Most uses are in the same scope as the previous use, and comparing scopes is faster than hashing.
-  private var latest: (location: Location, scope: Int)?
+  /// The last scopes, the most recent last. Most uses are in the same scope as one of the previous uses, and comparing
+  /// scopes is faster than hashing.
+  private var latest: [(location: Location, scope: Int)] = []
 
   /// The part of the walk's state that determines a scope.
   private struct Location {
@@ -191,9 +192,10 @@ struct CodeUsesBuilder {
     let location = Location(
       type: context.type, member: context.member, property: property, isView: context.isViewCode,
       isDeferred: context.isDeferredInViewCode)
-    if let latest, latest.location == location { return latest.scope }
+    if let known = latest.last(where: { $0.location == location }) { return known.scope }
     let scope = index(of: location, in: context)
-    latest = (location, scope)
+    if latest.count == 4 { latest.removeFirst() }
+    latest.append((location, scope))
     return scope
   }
 

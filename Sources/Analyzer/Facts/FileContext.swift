@@ -18,6 +18,8 @@ final class FileContext {
   @exclusivity(unchecked) private(set) var callee = Callee()
   /// Whether the innermost type lists `View` as a supertype. Cached, because it is needed for nearly every name.
   @exclusivity(unchecked) private(set) var isInNamedView = false
+  /// Whether the name or the supertypes of the innermost type identify it as a view model. Cached for the same reason.
+  @exclusivity(unchecked) private(set) var isInNamedViewModel = false
   /// The number of enclosing previews.
   @exclusivity(unchecked) private var previewDepth = 0
   private let sink = RecordSink()
@@ -144,7 +146,8 @@ final class FileContext {
     sink.append(
       Record(
         evidence: evidence, range: range, symbol: symbol ?? self.symbol, type: type, value: value,
-        conditions: required + conditions, source: source, maximumSeverity: maximumSeverity, fix: fix,
+        conditions: conditions.isEmpty ? required : required + conditions, source: source,
+        maximumSeverity: maximumSeverity, fix: fix,
         related: related), by: recorder)
   }
 
@@ -170,7 +173,7 @@ final class FileContext {
   ) {
     guard let required = self.conditions(of: location) else { return }
     let start = text.position(at: start(of: node))
-    sink.append(Opportunity(start: start, conditions: required + conditions), of: rule)
+    sink.append(Opportunity(start: start, conditions: conditions.isEmpty ? required : required + conditions), of: rule)
   }
 
   /// Returns the conditions that the project must meet for the current code to qualify, or nil if it never does.
@@ -255,6 +258,7 @@ final class FileContext {
     if type.kind != .extension, declarations[type.name] == nil { declarations[type.name] = types.count }
     types.append(type)
     isInNamedView = type.isNamedView
+    isInNamedViewModel = type.isNamedLikeViewModel
     members.append(nil)
     openClosures()
   }
@@ -263,6 +267,7 @@ final class FileContext {
     let index = enclosingTypes.removeLast()
     types[index].codeLines = codeLines
     isInNamedView = type.map { types[$0].isNamedView } ?? false
+    isInNamedViewModel = type.map { types[$0].isNamedLikeViewModel } ?? false
     members.removeLast()
     restoreClosures()
     if types[index].isPreview { previewDepth -= 1 }
@@ -329,4 +334,9 @@ final class FileContext {
 
 extension TypeFact {
   fileprivate var isNamedView: Bool { inherited.contains { $0 == "View" || $0 == "SwiftUI.View" } }
+
+  fileprivate var isNamedLikeViewModel: Bool {
+    ([name] + inherited).contains { $0.hasSuffix("ViewModel") || $0.hasSuffix("VM") || $0 == "ObservableObject" }
+      || hasAttribute("Observable")
+  }
 }

@@ -28,14 +28,21 @@ struct SuppressionReader {
 
   /// Reads the comments around a token.
   mutating func read(_ token: TokenSyntax) {
-    var offset = token.position.utf8Offset
-    for piece in token.leadingTrivia.pieces {
+    let start = token.position.utf8Offset
+    let textStart = start + token.leadingTriviaLength.utf8Length
+    if mayContainComment(start..<textStart) { read(token.leadingTrivia, at: start, before: token) }
+    let end = token.endPosition.utf8Offset
+    let textEnd = end - token.trailingTriviaLength.utf8Length
+    if mayContainComment(textEnd..<end) { read(token.trailingTrivia, at: textEnd, before: nil) }
+  }
+
+  /// Returns whether there may be a comment in these bytes around a token. Most tokens are surrounded by whitespace.
+  private func mayContainComment(_ range: Range<Int>) -> Bool { text.bytes[range].contains(UInt8(ascii: "/")) }
+
+  private mutating func read(_ trivia: Trivia, at start: Int, before token: TokenSyntax?) {
+    var offset = start
+    for piece in trivia.pieces {
       read(piece, at: offset, before: token)
-      offset += piece.sourceLength.utf8Length
-    }
-    offset += token.trimmedLength.utf8Length
-    for piece in token.trailingTrivia.pieces {
-      read(piece, at: offset, before: nil)
       offset += piece.sourceLength.utf8Length
     }
   }

@@ -13,8 +13,21 @@ struct NameTable {
   /// Random, so that the names in a file cannot be chosen to make lookups slow.
   private static let seed = UInt64.random(in: .min ... .max)
 
+  init() {
+    // Enough for most files.
+    bytes.reserveCapacity(512)
+    ends.reserveCapacity(32)
+  }
+
+  var count: Int { ends.count }
+
   /// The names in the order of their indices.
   var names: [String] { ends.indices.map { String(decoding: bytes[range(of: $0)], as: UTF8.self) } }
+
+  /// Calls a closure with the bytes of each name, in the order of their indices.
+  func forEach(_ body: (ArraySlice<UInt8>) -> Void) {
+    for index in ends.indices { body(bytes[range(of: index)]) }
+  }
 
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
@@ -30,7 +43,7 @@ struct NameTable {
     if slots[slot] != Self.free { return Int(slots[slot]) }
     bytes.append(contentsOf: name)
     ends.append(bytes.count)
-    // checked: a name takes at least one byte of a file, and files are far smaller than 2 GB.
+    // checked: names come from files and their facts, which are far smaller than 2 GB.
     slots[slot] = Int32(ends.count - 1)
     if ends.count * 2 > slots.count { grow() }
     return ends.count - 1

@@ -1,8 +1,7 @@
 /// Writes values in the cache's compact format: integers have variable length, and each string is stored only once.
 package struct CompactWriter {
   private var body: [UInt8] = []
-  private var strings: [String] = []
-  private var indices: [String: Int] = [:]
+  private var strings = NameTable()
   /// If not nil, positions are collected here instead of being written.
   var positions: [SourcePosition]?
 
@@ -12,9 +11,9 @@ package struct CompactWriter {
   package func finish() -> [UInt8] {
     var head = CompactWriter()
     head.write(strings.count)
-    for string in strings {
-      head.write(string.utf8.count)
-      head.body += string.utf8
+    strings.forEach { string in
+      head.write(string.count)
+      head.body += string
     }
     return head.body + body
   }
@@ -32,10 +31,8 @@ package struct CompactWriter {
   package mutating func write(_ value: Bool) { body.append(value ? 1 : 0) }
 
   package mutating func write(_ value: String) {
-    if let known = indices[value] { return write(known) }
-    indices[value] = strings.count
-    write(strings.count)
-    strings.append(value)
+    var value = value
+    write(value.withUTF8 { strings.add($0) })
   }
 
   /// Writes a string that is rarely repeated, without searching for an earlier occurrence.

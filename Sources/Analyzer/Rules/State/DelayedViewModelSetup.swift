@@ -433,8 +433,9 @@ private final class AwaitFinder: SyntaxVisitor {
 extension SequenceExprSyntax {
   /// The property of `self` that is assigned a new instance.
   var createdProperty: DelayedViewModelSetup.CreatedProperty? {
+    guard elements.count >= 3, elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true else { return nil }
     let items = Array(elements)
-    guard items.count >= 3, items[1].is(AssignmentExprSyntax.self), let last = items.last,
+    guard let last = items.last,
       let target = items[0].wholeName, !target.isProjected
     else { return nil }
     // `model = model ?? Model()`

@@ -177,6 +177,8 @@ struct BooleanViewState: FileRule {
       for place in properties.places {
         context.countOpportunity(of: Self.self, at: place, conditions: [.type(type.index, hasAny: .view)])
       }
+      // The code can only rule out evidence, so it is not examined otherwise.
+      guard properties.evidence != nil else { return }
       properties.keepLoaded(by: LoadCode.all(in: type.memberBlock))
       guard let evidence = properties.evidence else { return }
       context.record(

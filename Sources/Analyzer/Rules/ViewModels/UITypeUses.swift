@@ -56,7 +56,9 @@ struct UITypeUses: Collector {
 
   private static func record(_ name: String, at node: Syntax, in context: FileContext) {
     let isListed = types.contains(name)
-    guard isListed ? !node.isGenericOrAlias(name) : !everyday.contains(name) && context.isNamedLikeViewModel else {
+    // The rule looks for configured names only in types named like view models, since it would otherwise have to record
+    // all names in every type.
+    guard isListed ? !node.isGenericOrAlias(name) : context.isInNamedViewModel && !everyday.contains(name) else {
       return
     }
     let notification = node.notificationName
@@ -117,16 +119,6 @@ extension FileContext {
   fileprivate var makesController: Bool {
     guard let member, member.isStatic else { return false }
     return member.declaredType?.contains("ViewController") ?? false
-  }
-
-  /// Whether the name or the supertypes of the innermost type identify it as a view model. The rule looks for
-  /// configured names only in such types, since it would otherwise have to record all names in every type.
-  fileprivate var isNamedLikeViewModel: Bool {
-    guard let type else { return false }
-    let fact = types[type]
-    return ([fact.name] + fact.inherited).contains {
-      $0.hasSuffix("ViewModel") || $0.hasSuffix("VM") || $0 == "ObservableObject"
-    } || fact.hasAttribute("Observable")
   }
 }
 
