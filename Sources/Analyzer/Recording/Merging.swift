@@ -50,10 +50,18 @@ extension Sequence {
 
   /// Merges the candidates within each function of a file.
   /// - Parameter start: Returns the start of the function that contains a record.
-  func onePerFunction<Evidence>(startingAt start: (Evidence) -> Int) -> [Located<Evidence>]
+  func onePerFunction<Evidence>(startingAt start: (Evidence) -> SourcePosition?) -> [Located<Evidence>]
   where Element == Located<Evidence> {
-    merged { [$0.file, start($0.evidence)] }
+    merged { CodePlace(file: $0.file, start: start($0.evidence)) }
   }
+}
+
+/// A function, closure or expression in the project, identified by its start.
+///
+/// Records contain such a start as a position rather than an offset, because `FileAppearance` allows positions to move.
+struct CodePlace: Hashable {
+  let file: Int
+  let start: SourcePosition?
 }
 
 extension Sequence {

@@ -20,7 +20,12 @@ extension SyntaxProtocol {
     }
     return nil
   }
+}
 
-  /// The UTF-8 offset at which the enclosing member of a type starts, which identifies a function within a file.
-  var enclosingFunctionStart: Int { enclosingFunction?.positionAfterSkippingLeadingTrivia.utf8Offset ?? -1 }
+extension FileContext {
+  /// Returns the start of the member of a type that contains a node, which identifies a function within a file; nil
+  /// outside of types.
+  func startOfFunction(around node: some SyntaxProtocol) -> SourcePosition? {
+    node.enclosingFunction.map { range(of: $0).start }
+  }
 }

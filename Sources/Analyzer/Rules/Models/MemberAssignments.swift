@@ -12,8 +12,8 @@ struct MemberAssignments: Collector {
     let path: String
     /// The assigned value.
     let value: Value
-    /// The start of the enclosing function or closure, as a UTF-8 offset.
-    let code: Int
+    /// The start of the enclosing function or closure.
+    let code: SourcePosition?
     /// Whether the assignment is all that a control's action does.
     let isOnlyAction: Bool
 
@@ -72,7 +72,7 @@ struct MemberAssignments: Collector {
       context.record(
         Evidence(
           root: path.root, members: path.members, path: text, value: sequence.assignedValue,
-          code: sequence.runningCode?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0,
+          code: sequence.runningCode.map { context.range(of: $0).start },
           isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))

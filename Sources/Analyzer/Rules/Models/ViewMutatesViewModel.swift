@@ -158,8 +158,8 @@ struct ViewMutatesViewModel: ProjectRule {
     let path: String
     /// The type of the view model.
     let viewModel: String
-    /// The start of the enclosing function or closure, as a UTF-8 offset.
-    let code: Int
+    /// The start of the enclosing function or closure.
+    let code: SourcePosition?
 
     static let fields = FieldList(Self.init, \.path, \.viewModel, \.code)
   }
@@ -298,9 +298,9 @@ extension [Located<ViewMutatesViewModel.Evidence>] {
   /// The first candidate in each function or closure. The others become its related locations.
   fileprivate var firstOfEachAction: Self {
     var found: Self = []
-    var places: [[Int]: Int] = [:]
+    var places: [CodePlace: Int] = [:]
     for located in self {
-      let action = [located.file, located.evidence.code]
+      let action = CodePlace(file: located.file, start: located.evidence.code)
       if let known = places[action] {
         found[known].related += [located.location] + located.related
       } else {

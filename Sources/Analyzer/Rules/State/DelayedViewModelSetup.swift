@@ -133,8 +133,8 @@ struct DelayedViewModelSetup: ProjectRule {
     let setup: Setup
     /// The method that contains the code; nil if the code is in a closure passed to `.onAppear` or `.task`.
     let method: String?
-    /// The offset of the enclosing function's start, in UTF-8 bytes.
-    let function: Int
+    /// The start of the enclosing function.
+    let function: SourcePosition?
     /// Whether the setup needs a value that is available only after an `await` or from the environment.
     var needsLaterValue: Bool
 
@@ -186,7 +186,7 @@ struct DelayedViewModelSetup: ProjectRule {
     _ context: FileContext
   ) {
     let evidence = Evidence(
-      setup: setup, method: location.method, function: node.enclosingFunctionStart,
+      setup: setup, method: location.method, function: context.startOfFunction(around: node),
       needsLaterValue: node.needsLaterValue(in: context))
     context.record(
       evidence, by: Self.self, at: range, source: evidence.subject,
@@ -209,9 +209,10 @@ struct DelayedViewModelSetup: ProjectRule {
       }
     }
     // Each function gets one finding. If any of its setup code could run in `init`, the finding suggests that.
-    let early = Set(found.filter { !$0.evidence.needsLaterValue }.map { [$0.file, $0.evidence.function] })
+    let early = Set(
+      found.filter { !$0.evidence.needsLaterValue }.map { CodePlace(file: $0.file, start: $0.evidence.function) })
     return found.onePerFunction(startingAt: \.function).map { located in
-      guard early.contains([located.file, located.evidence.function]) else { return located }
+      guard early.contains(CodePlace(file: located.file, start: located.evidence.function)) else { return located }
       var copy = located
       copy.record.evidence.needsLaterValue = false
       copy.record.maximumSeverity = nil

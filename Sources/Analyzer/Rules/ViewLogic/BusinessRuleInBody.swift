@@ -159,8 +159,8 @@ struct BusinessRuleInBody: ProjectRule {
     let declaredElsewhere: [String]
     /// For a count, identifies the comparison and its negation; otherwise empty.
     var check = ""
-    /// The start of the modifier chain that contains the code, as a UTF-8 offset; nil if there is none.
-    var chain: Int?
+    /// The start of the modifier chain that contains the code; nil if there is none.
+    var chain: SourcePosition?
 
     static let fields = FieldList(
       Self.init(reason:member:declaredElsewhere:check:chain:), \.reason, \.member, \.declaredElsewhere, \.check,
@@ -222,7 +222,7 @@ struct BusinessRuleInBody: ProjectRule {
     guard var evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument,
       evidence.reason != .calculation || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach)
     else { return }
-    evidence.chain = start.modifierChainStart
+    evidence.chain = start.modifierChain.map { context.range(of: $0).start }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
@@ -240,19 +240,14 @@ struct BusinessRuleInBody: ProjectRule {
         Check(view: project.entity(of: $0), type: $0.type, check: $0.evidence.check)
       }
       .filter { !$0.related.isEmpty }
-    var chains: Set<Chain> = []
+    // Only the first business rule in each chain is reported.
+    var chains: Set<CodePlace> = []
     let others = found.filter { located in
       guard located.evidence.reason != .repeatedCount else { return false }
       guard let start = located.evidence.chain else { return true }
-      return chains.insert(Chain(file: located.file, start: start)).inserted
+      return chains.insert(CodePlace(file: located.file, start: start)).inserted
     }
     return others + counts
-  }
-
-  /// Identifies a modifier chain. Only the first business rule in each chain is reported.
-  private struct Chain: Hashable {
-    let file: Int
-    let start: Int
   }
 
   /// Identifies conditions on the same count in one view.
@@ -346,14 +341,14 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// The start of the modifier chain that contains the code in one of its arguments, as a UTF-8 offset.
-  fileprivate var modifierChainStart: Int? {
+  /// The root of the modifier chain that contains the code in one of its arguments.
+  fileprivate var modifierChain: ExprSyntax? {
     for current in ancestors {
       if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return nil }
       if let call = current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
         call.modifierName != nil
       {
-        return ExprSyntax(call).chainRoot.positionAfterSkippingLeadingTrivia.utf8Offset
+        return ExprSyntax(call).chainRoot
       }
     }
     return nil

@@ -121,8 +121,8 @@ struct DeepLinkLogicInView: ProjectRule {
   static let collectors: [any Collector.Type] = [DeepLinkCalls.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The start of the enclosing function or closure, as an offset in UTF-8 bytes.
-    let code: Int
+    /// The start of the enclosing function or closure.
+    let code: SourcePosition
     /// The view's function or property that contains the code; nil in initial values.
     let member: String?
     /// Whether the code is in a closure passed to `.onOpenURL` or `.onContinueUserActivity`, or determines where the
@@ -168,7 +168,7 @@ struct DeepLinkLogicInView: ProjectRule {
     guard let code = node.runningCode else { return }
     context.record(
       Evidence(
-        code: code.positionAfterSkippingLeadingTrivia.utf8Offset, member: context.member?.name.withoutArgumentLabels,
+        code: context.range(of: code).start, member: context.member?.name.withoutArgumentLabels,
         isDeepLink: navigates || node.isInDeepLinkClosure), by: Self.self, in: .type(hasAny: .view),
       at: context.range(of: node), conditions: conditions)
   }
@@ -185,8 +185,9 @@ struct DeepLinkLogicInView: ProjectRule {
           return false
         }
         return reached[view]?.contains(member) ?? false
-      }.map { [$0.file, $0.evidence.code] })
-    return recorded.filter { reachedCode.contains([$0.file, $0.evidence.code]) }.onePerFunction(startingAt: \.code)
+      }.map { CodePlace(file: $0.file, start: $0.evidence.code) })
+    return recorded.filter { reachedCode.contains(CodePlace(file: $0.file, start: $0.evidence.code)) }
+      .onePerFunction(startingAt: \.code)
   }
 
   func message(for record: Record<Evidence>) -> String {

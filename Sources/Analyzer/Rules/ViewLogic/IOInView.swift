@@ -132,8 +132,8 @@ struct IOInView: FileRule {
     /// The call as written, without its arguments: `URLSession.shared.data(from:)`.
     let call: String
     let work: Work
-    /// The start of the enclosing function, as an offset in UTF-8 bytes.
-    let function: Int
+    /// The start of the enclosing function.
+    let function: SourcePosition?
     /// Whether the code runs once per action instead of on each update of the view.
     let isOnDemand: Bool
 
@@ -175,7 +175,7 @@ struct IOInView: FileRule {
     let isOnDemand = context.isOnDemand
     context.record(
       Evidence(
-        call: use.name, work: use.work, function: use.node.enclosingFunctionStart, isOnDemand: isOnDemand),
+        call: use.name, work: use.work, function: context.startOfFunction(around: use.node), isOnDemand: isOnDemand),
       by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)],
       maximumSeverity: isOnDemand && use.work == .decoding ? .info : nil)
   }

@@ -11,8 +11,8 @@ struct UITypeUses: Collector {
     /// The notification that the type's name is part of: `UIApplication.didBecomeActiveNotification`. Nil for other
     /// uses.
     let notification: String?
-    /// The start of the enclosing expression or type annotation, as an offset in UTF-8 bytes.
-    let whole: Int
+    /// The start of the enclosing expression or type annotation.
+    let whole: SourcePosition
     /// Whether the use is acceptable, either because the value is only processed and not stored, or because the code
     /// creates a view controller.
     let isTolerated: Bool
@@ -67,7 +67,7 @@ struct UITypeUses: Collector {
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
-        whole: node.wholeExpressionOrType.position.utf8Offset, isTolerated: isTolerated), by: Self.self,
+        whole: context.range(of: node.wholeExpressionOrType).start, isTolerated: isTolerated), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
@@ -75,7 +75,7 @@ struct UITypeUses: Collector {
 
   /// The first use in each expression of a reported type that the project does not declare.
   func collection(in project: Project) -> [Located<Evidence>] {
-    var seen: Set<Whole> = []
+    var seen: Set<CodePlace> = []
     // Considers all view models, since those in the same module determine whether colors, images and fonts get separate
     // findings.
     let records = project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)
@@ -83,14 +83,8 @@ struct UITypeUses: Collector {
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
       return counts && project.isForeign(type, at: located) && !project.isValueForDisplay(located)
-        && seen.insert(Whole(file: located.file, start: located.evidence.whole)).inserted
+        && seen.insert(CodePlace(file: located.file, start: located.evidence.whole)).inserted
     }
-  }
-
-  /// The expression or type annotation that contains a name.
-  private struct Whole: Hashable {
-    let file: Int
-    let start: Int
   }
 
   /// The types that the configuration adds to the built-in list with the `types` option of `ui_type_in_view_model`.
