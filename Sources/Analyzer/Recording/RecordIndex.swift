@@ -1,13 +1,15 @@
 /// The records of all files, grouped by recorder.
 struct RecordIndex: Sendable {
-  private typealias FileList = (file: Int, list: any RecordList)
+  private typealias FileList = (file: Int, list: RecordList)
 
   /// Each recorder's lists of records, sorted by file.
-  private var lists: [String: [FileList]] = [:]
+  private var lists: [ObjectIdentifier: [FileList]] = [:]
 
   init(of files: [ProjectFile]) {
     for file in files.indices {
-      for list in files[file].facts.records.lists { lists[list.recorder, default: []].append((file, list)) }
+      for list in files[file].facts.records.lists {
+        lists[ObjectIdentifier(list.recorder), default: []].append((file, list))
+      }
     }
   }
 
@@ -15,12 +17,14 @@ struct RecordIndex: Sendable {
   mutating func replace(_ old: [ProjectFile], with new: [ProjectFile]) {
     for file in new.indices where old[file] !== new[file] {
       for list in old[file].facts.records.lists {
-        guard let place = lists[list.recorder]?.partitioningIndex(where: { $0.file >= file }) else { continue }
-        lists[list.recorder]?.remove(at: place)
+        let recorder = ObjectIdentifier(list.recorder)
+        guard let place = lists[recorder]?.partitioningIndex(where: { $0.file >= file }) else { continue }
+        lists[recorder]?.remove(at: place)
       }
       for list in new[file].facts.records.lists {
-        let place = lists[list.recorder]?.partitioningIndex { $0.file > file } ?? 0
-        lists[list.recorder, default: []].insert((file, list), at: place)
+        let recorder = ObjectIdentifier(list.recorder)
+        let place = lists[recorder]?.partitioningIndex { $0.file > file } ?? 0
+        lists[recorder, default: []].insert((file, list), at: place)
       }
     }
   }
@@ -32,9 +36,9 @@ struct RecordIndex: Sendable {
     of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [Located<Recorder.Evidence>] {
     var found: [Located<Recorder.Evidence>] = []
-    for (file, list) in lists(of: Recorder.id, in: files) {
-      guard let records = list as? Records<Recorder> else { continue }
-      for record in records.all where record.conditions.allSatisfy({ types.holds($0, inFile: file) }) {
+    for (file, list) in lists(of: recorder, in: files) {
+      for record in list.records(of: recorder).all where record.conditions.allSatisfy({ types.holds($0, inFile: file) })
+      {
         found.append(Located(file: file, record: record))
       }
     }
@@ -44,19 +48,21 @@ struct RecordIndex: Sendable {
   /// Returns the constructs that a recorder examined, excluding constructs with an unmet condition. They are sorted by
   /// file; within a file, they are in the order in which they were recorded.
   /// - Parameter files: The files to include, in ascending order; nil for all.
-  func opportunities(
-    of recorder: (some Recorder).Type, in types: TypeIndex, files: [Int]? = nil
+  func opportunities<Recorder: Analyzer.Recorder>(
+    of recorder: Recorder.Type, in types: TypeIndex, files: [Int]? = nil
   ) -> [LocatedOpportunity] {
-    lists(of: recorder.id, in: files).flatMap { file, list in
-      list.opportunities.lazy.filter { $0.conditions.allSatisfy { types.holds($0, inFile: file) } }
-        .map { LocatedOpportunity(file: file, start: $0.start) }
+    lists(of: recorder, in: files).flatMap { file, list in
+      list.records(of: recorder).opportunities.lazy.filter {
+        $0.conditions.allSatisfy { types.holds($0, inFile: file) }
+      }
+      .map { LocatedOpportunity(file: file, start: $0.start) }
     }
   }
 
   /// Returns a recorder's lists. If only some files are included, their lists are looked up individually, which avoids
   /// iterating over all files.
-  private func lists(of recorder: String, in files: [Int]?) -> ArraySlice<FileList> {
-    guard let lists = lists[recorder] else { return [] }
+  private func lists(of recorder: any Recorder.Type, in files: [Int]?) -> ArraySlice<FileList> {
+    guard let lists = lists[ObjectIdentifier(recorder)] else { return [] }
     guard let files else { return lists[...] }
     return ArraySlice(
       files.compactMap { file in

@@ -1,29 +1,11 @@
-/// The type-erased records of one recorder in one file.
-protocol RecordList: Sendable {
-  /// The ID of the recorder.
-  var recorder: String { get }
-  /// The constructs that the recorder examined; empty if it does not count them.
-  var opportunities: [Opportunity] { get }
-  func write(to output: inout CompactWriter)
-  func isEqual(to other: any RecordList) -> Bool
-  /// Whether rules about other files may read the records.
-  var isReadByOthers: Bool { get }
-  func hash(into hasher: inout Hasher)
-}
+import Synchronization
 
 /// The records of one recorder in one file, in the order of the walk.
-struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
+struct Records<Recorder: Analyzer.Recorder>: Hashable, Storable {
   var all: [Record<Recorder.Evidence>] = []
   var opportunities: [Opportunity] = []
 
   init() {}
-
-  var recorder: String { Recorder.id }
-
-  func isEqual(to other: any RecordList) -> Bool { other as? Self == self }
-
-  /// The records of a rule that examines each file separately are read only by that rule.
-  var isReadByOthers: Bool { !(Recorder.self is any FileScoped.Type) && !all.isEmpty }
 
   init(from input: inout CompactReader) throws(CompactReader.Damage) {
     all = try input.read()
@@ -36,44 +18,128 @@ struct Records<Recorder: Analyzer.Recorder>: RecordList, Hashable, Storable {
   }
 }
 
-/// The records of one file, sorted by the IDs of their recorders.
-struct FileRecords: Sendable {
-  let lists: [any RecordList]
+/// The type-erased records of one recorder in one file.
+///
+/// Records from the cache are decoded when they are first needed, because a review after an edit needs few of them.
+final class RecordList: Sendable {
+  private enum State {
+    case encoded(EncodedRecords, Range<Int>)
+    /// A `Held` of the recorder.
+    case decoded(any AnyObject & Sendable)
+  }
 
-  init(_ lists: [any RecordList] = []) { self.lists = lists.sorted { $0.recorder < $1.recorder } }
+  private final class Held<Recorder: Analyzer.Recorder>: Sendable {
+    let records: Records<Recorder>
+
+    init(_ records: Records<Recorder>) { self.records = records }
+  }
+
+  let recorder: any Recorder.Type
+  private let state: Mutex<State>
+
+  init<Recorder: Analyzer.Recorder>(_ records: Records<Recorder>) {
+    recorder = Recorder.self
+    state = Mutex(.decoded(Held(records)))
+  }
+
+  /// - Parameter range: The position of the records in `source`.
+  init(of recorder: any Recorder.Type, in source: EncodedRecords, at range: Range<Int>) {
+    self.recorder = recorder
+    state = Mutex(.encoded(source, range))
+  }
+
+  /// Returns the records; none if they belong to a different recorder or are damaged.
+  func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> Records<Recorder> {
+    guard ObjectIdentifier(self.recorder) == ObjectIdentifier(recorder) else { return Records() }
+    let held = state.withLock { state -> any AnyObject & Sendable in
+      switch state {
+      case .decoded(let held): return held
+      case .encoded(let source, let range):
+        let held = Held(source.value(Records<Recorder>.self, at: range) ?? Records())
+        state = .decoded(held)
+        return held
+      }
+    }
+    // checked: the recorder is the same.
+    return unsafeDowncast(held, to: Held<Recorder>.self).records
+  }
+
+  /// Whether rules about other files may read the records. The records of a rule that examines each file separately are
+  /// read only by that rule.
+  var isReadByOthers: Bool { !(recorder is any FileScoped.Type) && !isEmpty(recorder) }
+
+  private func isEmpty<Recorder: Analyzer.Recorder>(_ recorder: Recorder.Type) -> Bool {
+    records(of: recorder).all.isEmpty
+  }
+
+  fileprivate func write(to output: inout CompactWriter) { write(recorder, to: &output) }
+
+  private func write<Recorder: Analyzer.Recorder>(_ recorder: Recorder.Type, to output: inout CompactWriter) {
+    output.write(records(of: recorder))
+  }
 }
 
-extension FileRecords: Hashable {
-  static func == (left: FileRecords, right: FileRecords) -> Bool {
-    left.lists.count == right.lists.count && zip(left.lists, right.lists).allSatisfy { $0.isEqual(to: $1) }
+extension RecordList: Hashable {
+  static func == (left: RecordList, right: RecordList) -> Bool {
+    ObjectIdentifier(left.recorder) == ObjectIdentifier(right.recorder) && left.isEqual(to: right, left.recorder)
   }
 
-  func hash(into hasher: inout Hasher) {
-    for list in lists { list.hash(into: &hasher) }
+  private func isEqual<Recorder: Analyzer.Recorder>(to other: RecordList, _ recorder: Recorder.Type) -> Bool {
+    records(of: recorder) == other.records(of: recorder)
   }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(recorder)) }
+}
+
+/// The cached records of one file, and the data needed to decode them.
+final class EncodedRecords: Sendable {
+  private let bytes: [UInt8]
+  private let context: CompactReader.Context
+
+  init(_ bytes: [UInt8], context: CompactReader.Context) {
+    self.bytes = bytes
+    self.context = context
+  }
+
+  /// Returns the value at a position; nil if the bytes are damaged.
+  fileprivate func value<Value: Storable>(_: Value.Type, at range: Range<Int>) -> Value? {
+    bytes.withUnsafeBytes { bytes in
+      var input = CompactReader(UnsafeRawBufferPointer(rebasing: bytes[range]), context: context)
+      guard let value = try? input.read(Value.self), input.isAtEnd else { return nil }
+      return value
+    }
+  }
+}
+
+/// The records of one file, sorted by the IDs of their recorders.
+struct FileRecords: Sendable, Hashable {
+  let lists: [RecordList]
+
+  init(_ lists: [RecordList] = []) { self.lists = lists.sorted { $0.recorder.id < $1.recorder.id } }
 }
 
 extension FileRecords: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     let count = try input.readCount()
-    var lists: [any RecordList] = []
-    lists.reserveCapacity(count)
+    var found: [(recorder: any Recorder.Type, range: Range<Int>)] = []
+    found.reserveCapacity(CompactReader.room(for: count))
     for _ in 0..<count {
       guard let recorder = RuleCatalog.recorders[try input.read(String.self)] else { throw CompactReader.Damage() }
-      lists.append(try Self.list(of: recorder, from: &input))
+      found.append((recorder, try input.skipBytes()))
     }
-    self.lists = lists
+    let first = found.first?.range.lowerBound ?? 0
+    let source = EncodedRecords(
+      input.bytes(in: first..<(found.last?.range.upperBound ?? first)), context: input.context)
+    lists = found.map { recorder, range in
+      RecordList(of: recorder, in: source, at: (range.lowerBound - first)..<(range.upperBound - first))
+    }
   }
-
-  private static func list<Recorder: Analyzer.Recorder>(
-    of: Recorder.Type, from input: inout CompactReader
-  ) throws(CompactReader.Damage) -> any RecordList { try Records<Recorder>(from: &input) }
 
   package func write(to output: inout CompactWriter) {
     output.write(lists.count)
     for list in lists {
-      output.write(list.recorder)
-      list.write(to: &output)
+      output.write(list.recorder.id)
+      output.writeSkippable { list.write(to: &$0) }
     }
   }
 }

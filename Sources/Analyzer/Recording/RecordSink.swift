@@ -1,12 +1,12 @@
 /// Collects the records created during the walk over one file.
 final class RecordSink {
   private protocol Slot: AnyObject {
-    var list: any RecordList { get }
+    var list: RecordList { get }
   }
 
   private final class TypedSlot<Recorder: Analyzer.Recorder>: Slot {
     var records = Records<Recorder>()
-    var list: any RecordList { records }
+    var list: RecordList { RecordList(records) }
   }
 
   private var slots: [ObjectIdentifier: any Slot] = [:]

@@ -5,17 +5,30 @@ package struct CompactReader {
     package init() {}
   }
 
+  /// The data shared by all values in a file, which is needed to decode some of them later.
+  struct Context: Sendable {
+    fileprivate var strings: [String] = []
+    fileprivate var typeCount = 0
+  }
+
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
-  private var strings: [String] = []
-  private var typeCount = 0
+  private(set) var context = Context()
 
   /// - Parameter bytes: The bytes, which must outlive the reader.
   package init(_ bytes: UnsafeRawBufferPointer) throws(CompactReader.Damage) {
     self.bytes = bytes
     let count = try readCount()
-    strings.reserveCapacity(Self.room(for: count))
-    for _ in 0..<count { strings.append(try readUnique()) }
+    context.strings.reserveCapacity(Self.room(for: count))
+    for _ in 0..<count { context.strings.append(try readUnique()) }
+  }
+
+  /// - Parameters:
+  ///   - bytes: Some of the bytes in a file, which must outlive the reader.
+  ///   - context: The context in which the bytes were skipped.
+  init(_ bytes: UnsafeRawBufferPointer, context: Context) {
+    self.bytes = bytes
+    self.context = context
   }
 
   /// Whether all bytes were read.
@@ -56,7 +69,7 @@ package struct CompactReader {
   /// Sets the upper bound for type indices.
   mutating func expectTypes(_ count: Int) throws(CompactReader.Damage) {
     guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
-    typeCount = count
+    context.typeCount = count
   }
 
   /// Reads the optional index of a type in the same file.
@@ -67,7 +80,7 @@ package struct CompactReader {
   /// Reads the index of a type in the same file.
   package mutating func readKnownTypeIndex() throws(CompactReader.Damage) -> Int {
     let index = try read(Int.self)
-    guard (0..<typeCount).contains(index) else { throw CompactReader.Damage() }
+    guard (0..<context.typeCount).contains(index) else { throw CompactReader.Damage() }
     return index
   }
 
@@ -79,8 +92,8 @@ package struct CompactReader {
 
   package mutating func read(_: String.Type = String.self) throws(CompactReader.Damage) -> String {
     let index = try read(Int.self)
-    guard strings.indices.contains(index) else { throw CompactReader.Damage() }
-    return strings[index]
+    guard context.strings.indices.contains(index) else { throw CompactReader.Damage() }
+    return context.strings[index]
   }
 
   /// Reads a string that is stored inline.
@@ -96,6 +109,16 @@ package struct CompactReader {
     defer { position += length }
     return Array(bytes[position..<(position + length)])
   }
+
+  /// Skips a value written by `writeSkippable`, and returns its position.
+  mutating func skipBytes() throws(CompactReader.Damage) -> Range<Int> {
+    let length = try readCount()
+    defer { position += length }
+    return position..<(position + length)
+  }
+
+  /// Returns bytes that were skipped.
+  func bytes(in range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {
     try Value(from: &self)

@@ -47,5 +47,14 @@ package struct CompactWriter {
     body += bytes
   }
 
+  /// Writes values along with their length, so that a reader can skip them and decode them later.
+  mutating func writeSkippable(_ write: (inout CompactWriter) -> Void) {
+    var outer: [UInt8] = []
+    swap(&outer, &body)
+    write(&self)
+    swap(&outer, &body)
+    self.write(bytes: outer)
+  }
+
   package mutating func write<Value: Storable>(_ value: Value) { value.write(to: &self) }
 }

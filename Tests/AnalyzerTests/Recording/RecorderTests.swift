@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `records and opportunities are restored unchanged`() throws {
-    let records = try #require(facts.records.lists.first as? Records<BadFunction>)
+    let records = try #require(facts.records.lists.first).records(of: BadFunction.self)
     #expect(records.opportunities.count == 3)
     var writer = CompactWriter()
     // Types come first in a file's facts, because records refer to them.
@@ -98,6 +98,19 @@ import Testing
     let types = TypeIndex(files: [ProjectFile(path: "A.swift", facts: facts)], viewModelSuffixes: [])
     let opportunities = RecordIndex(of: types.files).opportunities(of: BadFunction.self, in: types)
     #expect(opportunities.map(\.file) == [0, 0, 0])
+  }
+
+  @Test func `damaged records are ignored`() throws {
+    var writer = CompactWriter()
+    writer.write(1)
+    writer.write(PrivateState.id)
+    writer.writeSkippable { $0.write(99) }
+    let read = try writer.finish().withUnsafeBytes { bytes in
+      var reader = try CompactReader(bytes)
+      return try reader.read(FileRecords.self)
+    }
+    #expect(read.lists.count == 1)
+    #expect(read.lists.first?.records(of: PrivateState.self) == Records())
   }
 
   @Test func `an unknown recorder is treated as damaged data`() throws {
