@@ -55,6 +55,13 @@ package struct AttributeFact: Sendable, Hashable {
   package let name: String
   /// The source between the parentheses, or nil if there are none.
   package let arguments: String?
+
+  /// The name without `SwiftUI.`; nil if it is not qualified with it.
+  fileprivate var nameInSwiftUI: Substring? {
+    name.utf8.starts(with: Self.qualifier.utf8) ? name[name.utf8.index(name.startIndex, offsetBy: 8)...] : nil
+  }
+
+  private static let qualifier = "SwiftUI."
 }
 
 /// A declaration or an extension of a type.
@@ -127,14 +134,16 @@ package struct PropertyFact: Sendable, Hashable {
 
   /// Returns the attribute with this name, optionally qualified with SwiftUI.
   func attribute(_ name: String) -> AttributeFact? {
-    attributes.first { $0.name == name || $0.name == "SwiftUI." + name }
+    attributes.first { $0.name == name || $0.nameInSwiftUI.map { $0 == name } ?? false }
   }
 
   /// Returns whether the property has an attribute with one of these names.
   func has(anyOf names: String...) -> Bool { names.contains { attribute($0) != nil } }
 
   /// Returns whether the property has an attribute with one of these names.
-  func has(anyOf names: Set<String>) -> Bool { names.contains { attribute($0) != nil } }
+  func has(anyOf names: Set<String>) -> Bool {
+    attributes.contains { names.contains($0.name) || $0.nameInSwiftUI.map { names.contains(String($0)) } ?? false }
+  }
 
   /// The type in `@Environment(Account.self)`, here `Account`; nil for key paths and other wrappers.
   var environmentType: String? {

@@ -18,22 +18,13 @@ struct RoleResolver {
   /// Returns the roles of all types, in index order.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
-      let supertypes = supertypes(of: entity)
+      let supertypes = index.supertypes(of: index.entities[entity])
       if supertypes.contains(where: isPlatformClass) { platformClasses.insert(entity) }
       resolved[entity] = roles(of: entity, supertypes: supertypes)
     }
     addProtocolsOfCoordinators()
     addTypesGenericOverViews()
     return resolved.map { $0 ?? [] }
-  }
-
-  private func supertypes(of entity: Int) -> [TypeIndex.Meaning] {
-    let type = index.entities[entity]
-    return (type.declarations + type.extensions).flatMap { reference in
-      index.files[reference.file].facts.types[reference.type].inherited.flatMap { name in
-        index.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
-      }
-    }
   }
 
   private func isPlatformClass(_ supertype: TypeIndex.Meaning) -> Bool {
@@ -49,7 +40,7 @@ struct RoleResolver {
   private mutating func addProtocolsOfCoordinators() {
     for entity in index.entities.indices
     where index.entities[entity].kind != .protocol && resolved[entity]?.contains(.coordinator) == true {
-      for case .entity(let parent) in supertypes(of: entity)
+      for case .entity(let parent) in index.supertypes(of: index.entities[entity])
       where index.entities[parent].kind == .protocol && resolved[parent]?.isEmpty != false {
         resolved[parent] = .coordinator
       }
@@ -147,19 +138,23 @@ private struct InjectedProtocols {
   private let index: TypeIndex
   /// Whether any type's role depends on these protocols.
   let isNeeded: Bool
-  /// The uses of each name as the type of a property or parameter, keyed by last component.
+  /// The uses of each name as the type of a property or parameter, keyed by last component. Contains only the names of
+  /// protocols on which a role depends.
   private let uses: [String: [(name: String, reference: TypeIndex.Reference)]]
 
   init(_ index: TypeIndex) {
     self.index = index
     // Only structs named …Provider depend on the protocols, and few projects have any.
-    isNeeded = index.entities.contains { $0.kind == .struct && $0.name.hasSuffix("Provider") }
-    let protocols = Set(index.entities.filter { $0.kind == .protocol }.map(\.name.lastNamePart))
+    let providers = index.entities.filter { $0.kind == .struct && $0.name.hasSuffix("Provider") }
+    isNeeded = !providers.isEmpty
+    var names: Set<String> = []
+    for case .entity(let parent) in providers.flatMap(index.supertypes) where index.entities[parent].kind == .protocol {
+      names.insert(index.entities[parent].name.lastNamePart)
+    }
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
-    for file in isNeeded ? index.files.indices : 0..<0 {
-      for (type, fact) in index.files[file].facts.types.enumerated() {
-        for name in fact.injectableNames
-        where protocols.contains(name.lastNamePart) {
+    for file in index.files.indices where index.files[file].mayMention(anyOf: names) {
+      for type in index.files[file].facts.types.indices {
+        for name in index.files[file].facts.types[type].injectableNames where names.contains(name.lastNamePart) {
           uses[name.lastNamePart, default: []].append((name, TypeIndex.Reference(file: file, type: type)))
         }
       }
@@ -176,11 +171,33 @@ private struct InjectedProtocols {
   }
 }
 
+extension TypeIndex {
+  /// Returns the meanings of all names in the inheritance clauses of a type's declarations and extensions.
+  fileprivate func supertypes(of type: Entity) -> [Meaning] {
+    (type.declarations + type.extensions).flatMap { reference in
+      files[reference.file].facts.types[reference.type].inherited.flatMap { name in
+        supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
+      }
+    }
+  }
+}
+
+extension ProjectFile {
+  /// Returns whether the file may mention one of the names. Checking many names would take longer than what it saves.
+  fileprivate func mayMention(anyOf names: Set<String>) -> Bool {
+    names.count > 16 || names.contains { !FileFacts.notesMentions(of: $0) || mentions($0) }
+  }
+}
+
 extension TypeFact {
   /// The types through which dependencies can be injected: the types of stored properties and initializer parameters.
   var injectableNames: [String] {
-    properties.compactMap(\.typeName)
-      + members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters).compactMap(\.typeName)
+    var names = properties.indices.compactMap { properties[$0].typeName }
+    // Uses indices, because copying a member retains a dozen references.
+    for member in members.indices where members[member].kind == .initializer {
+      names += members[member].parameters.compactMap(\.typeName)
+    }
+    return names
   }
 }
 

@@ -41,6 +41,9 @@ struct TestedNames: Collector {
     let files =
       project.reviewsAll || project.lacksTests
       ? Array(project.files.indices) : project.files(naming: project.reviewedEntities)
+    // Without reviewing all types, only the names of the reviewed types matter.
+    let wanted =
+      project.reviewsAll || project.lacksTests ? nil : project.types.names(of: project.reviewedEntities)
     var owners: [Int: Set<Int>] = [:]
     // The types that store another type in a property without an initial value. They are owners only if they also
     // create that type, for example in an initializer.
@@ -49,7 +52,9 @@ struct TestedNames: Collector {
     where !project.files[project.types.entities[owner].file].isTest {
       for reference in project.types.entities[owner].declarations {
         for property in project.fact(reference).properties {
-          guard let entity = project.declaredType(of: property, at: reference), entity != owner else { continue }
+          guard wanted.map({ $0.contains(property.resolvedTypeName?.lastNamePart ?? "") }) ?? true,
+            let entity = project.declaredType(of: property, at: reference), entity != owner
+          else { continue }
           if property.initializedType != nil {
             owners[entity, default: []].insert(owner)
           } else {
@@ -60,8 +65,10 @@ struct TestedNames: Collector {
     }
     let names = Set(open.keys.map { project.types.entities[$0].name.lastNamePart })
     for file in files where !project.files[file].isTest {
-      for made in project.files[file].facts.constructions
-      where names.contains(made.type.lastNamePart) && !made.isInPreview {
+      let constructions = project.files[file].facts.constructions
+      for index in constructions.indices
+      where !constructions[index].isInPreview && names.contains(constructions[index].type.lastNamePart) {
+        let made = constructions[index]
         guard let type = made.owner, case .entity(let owner) = project.types.meaning(of: .init(file: file, type: type)),
           let entity = project.entity(named: made.type, inFile: file, insideType: type),
           open[entity]?.contains(owner) == true

@@ -447,11 +447,15 @@ extension Project {
   /// The classes that property wrappers store. SwiftUI does not isolate them to the main actor.
   fileprivate var classesStoredByWrappers: Set<Int> {
     var held: Set<Int> = []
-    for (file, source) in files.enumerated() {
-      for (index, type) in source.facts.types.enumerated()
-      where type.kind != .extension && !type.isIsolated() && (type.hasAttribute("propertyWrapper") || type.isDynamic) {
-        let reference = TypeIndex.Reference(file: file, type: index)
-        held.formUnion(type.properties.compactMap { declaredType(of: $0, at: reference) })
+    for file in files.indices {
+      // Uses indices, because copying a type retains a dozen references.
+      let types = files[file].facts.types
+      for type in types.indices
+      where types[type].kind != .extension && (types[type].hasAttribute("propertyWrapper") || types[type].isDynamic)
+        && !types[type].isIsolated()
+      {
+        let reference = TypeIndex.Reference(file: file, type: type)
+        held.formUnion(types[type].properties.compactMap { declaredType(of: $0, at: reference) })
       }
     }
     return held
@@ -461,8 +465,11 @@ extension Project {
   fileprivate func creators(of classes: Set<Int>, _ isolation: ActorIsolation) -> [Int: String] {
     let names = Set(classes.map { types.entities[$0].name.lastNamePart })
     var found: [Int: String] = [:]
-    for (file, source) in files.enumerated() where !source.isTest {
-      for made in source.facts.constructions where names.contains(made.type.lastNamePart) && !made.isInPreview {
+    for file in files.indices where !files[file].isTest {
+      let constructions = files[file].facts.constructions
+      for index in constructions.indices
+      where !constructions[index].isInPreview && names.contains(constructions[index].type.lastNamePart) {
+        let made = constructions[index]
         guard let owner = made.owner, let entity = entity(named: made.type, inFile: file, insideType: owner),
           classes.contains(entity), found[entity] == nil,
           case .entity(let creator) = types.meaning(of: .init(file: file, type: owner)), creator != entity,

@@ -210,7 +210,7 @@ struct ViewCreatesService: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [EnvironmentObjects.self]
+  static let collectors: [any Collector.Type] = [EnvironmentObjects.self, InjectedTypes.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
@@ -298,7 +298,8 @@ struct ViewCreatesService: ProjectRule {
       located.evidence.unusedProperty != nil || located.evidence.kind == .creates
         || !project.isObserved(located.evidence, by: project.entity(of: located))
     }
-    let injected = InjectedTypes(project)
+    guard !found.isEmpty else { return [] }
+    let injected = project.collection(of: InjectedTypes.self)
     let uses = project.oncePerService(found) { $0.evidence.writtenName }.map { located in
       var use = located
       // Nothing in the project shows that the singleton needs to be replaced.

@@ -265,25 +265,36 @@ struct LinkedNavigation: Collector {
     var found = Views()
     var open = project.records(of: Self.self).compactMap { project.entity(of: $0) }
     guard !open.isEmpty else { return found }
-    var creators: [Int: Set<Int>] = [:]
-    var members: [Int: Set<Views.Member>] = [:]
-    for (file, source) in project.files.enumerated() {
-      for made in source.facts.constructions where !made.isInPreview {
-        guard let owner = made.owner.map({ TypeIndex.Reference(file: file, type: $0) }),
+    let creations = Self.creationsByName(in: project)
+    while !open.isEmpty {
+      let views = Set(open).subtracting(found.entities)
+      found.entities.formUnion(views)
+      open = []
+      for creation in project.types.names(of: views).compactMap({ creations[$0] }).joined() {
+        let made = project.files[creation.file].facts.constructions[creation.index]
+        guard let owner = made.owner.map({ TypeIndex.Reference(file: creation.file, type: $0) }),
           case .entity(let creator) = project.types.meaning(of: owner),
-          let view = project.entity(named: made.type, inFile: file, insideType: owner.type)
+          let view = project.entity(named: made.type, inFile: creation.file, insideType: owner.type),
+          views.contains(view)
         else { continue }
-        creators[view, default: []].insert(creator)
-        if let member = made.member?.withoutArgumentLabels {
-          members[view, default: []].insert(.init(type: owner, name: member))
-        }
+        open.append(creator)
+        if let member = made.member?.withoutArgumentLabels { found.members.insert(.init(type: owner, name: member)) }
       }
     }
-    while let view = open.popLast() {
-      if found.entities.insert(view).inserted { open += creators[view] ?? [] }
-    }
-    found.members = found.entities.reduce(into: []) { $0.formUnion(members[$1] ?? []) }
     return found
+  }
+
+  /// Returns the calls that create a value outside of previews, keyed by the last component of the type's name. Most of
+  /// them create no view of interest, so their types are not resolved.
+  private static func creationsByName(in project: Project) -> [String: [(file: Int, index: Int)]] {
+    var creations: [String: [(file: Int, index: Int)]] = [:]
+    for file in project.files.indices {
+      let constructions = project.files[file].facts.constructions
+      for index in constructions.indices where constructions[index].owner != nil && !constructions[index].isInPreview {
+        creations[constructions[index].type.lastNamePart, default: []].append((file, index))
+      }
+    }
+    return creations
   }
 }
 

@@ -1,17 +1,24 @@
-/// The types that the project injects into at least one type, which shows that they could be injected into other types
-/// as well.
-struct InjectedTypes {
+/// Collects the types that the project injects into at least one type, which shows that they could be injected into other
+/// types as well.
+struct InjectedTypes: Collector {
+  static let id = "injected_types"
+
+  func collection(in project: Project) -> InjectedNames { InjectedNames(project) }
+}
+
+/// The names of the types that a project injects.
+struct InjectedNames: Sendable {
   private var names: Set<String> = []
   private var namesInViewModels: Set<String> = []
 
-  init(_ project: Project) {
-    for (index, file) in project.files.enumerated() where !file.isTest {
-      for (type, fact) in file.facts.types.enumerated() where !fact.isPreview {
-        let injected = fact.injectedTypes
-        guard !injected.isEmpty else { continue }
-        names.formUnion(injected)
-        if project.types.roles(inside: .init(file: index, type: type)).contains(.viewModel) {
-          namesInViewModels.formUnion(injected)
+  fileprivate init(_ project: Project) {
+    for file in project.files.indices where !project.files[file].isTest {
+      let types = project.files[file].facts.types
+      for type in types.indices where !types[type].isPreview {
+        let isViewModel = project.types.roles(inside: .init(file: file, type: type)).contains(.viewModel)
+        types[type].forEachInjectedType { name in
+          names.insert(name)
+          if isViewModel { namesInViewModels.insert(name) }
         }
       }
     }
@@ -28,7 +35,7 @@ struct InjectedTypes {
   }
 }
 
-extension InjectedTypes {
+extension InjectedNames {
   /// Returns whether the project injects one of the type's protocols.
   func containProtocol(of name: String, at located: Located<some Evidence>, in project: Project) -> Bool {
     guard case .entity(let entity) = project.meaning(of: name, at: located) else { return false }
@@ -58,10 +65,17 @@ extension Project {
 }
 
 extension TypeFact {
-  /// The types of the values that are injected into instances of this type.
-  fileprivate var injectedTypes: Set<String> {
-    let parameters = members.lazy.filter { $0.kind == .initializer }.flatMap(\.parameters)
-    return Set(properties.compactMap(\.injectedType) + parameters.compactMap { $0.typeName?.lastNamePart })
+  /// Calls `body` with the types of the values that are injected into instances of this type.
+  fileprivate func forEachInjectedType(_ body: (String) -> Void) {
+    for property in properties {
+      if let name = property.injectedType { body(name) }
+    }
+    // Uses indices, because copying a member retains a dozen references.
+    for member in members.indices where members[member].kind == .initializer {
+      for parameter in members[member].parameters {
+        if let name = parameter.typeName?.lastNamePart { body(name) }
+      }
+    }
   }
 }
 

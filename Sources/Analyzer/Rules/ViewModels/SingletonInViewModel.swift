@@ -158,6 +158,8 @@ struct SingletonInViewModel: ProjectRule {
       Self.init(type:member:others:otherViewModels:), \.type, \.member, \.others, \.otherViewModels)
   }
 
+  static let collectors: [any Collector.Type] = [InjectedTypes.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.onMemberAccess(of: SystemAPIs.sharedInstances) { node, context in
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
@@ -174,9 +176,10 @@ struct SingletonInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let injected = InjectedTypes(project)
+    guard !project.reviewedViewModels.isEmpty else { return [] }
+    let injected = project.collection(of: InjectedTypes.self)
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
-    let found = (project.reviewedViewModels.isEmpty ? [] : project.records(of: Self.self)).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       guard project.isSingleton(at: located), !project.isNestedInService(located),
         !project.isInjectionContainer(located)
       else { return false }

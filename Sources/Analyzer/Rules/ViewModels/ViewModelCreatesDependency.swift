@@ -222,6 +222,8 @@ struct ViewModelCreatesDependency: ProjectRule {
       Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels)
   }
 
+  static let collectors: [any Collector.Type] = [InjectedTypes.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.call) { node, context in
       guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
@@ -238,7 +240,7 @@ struct ViewModelCreatesDependency: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    lazy var injected = InjectedTypes(project)
+    lazy var injected = project.collection(of: InjectedTypes.self)
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)

@@ -16,6 +16,8 @@ struct UIExposure {
   private let types: TypeIndex
   /// The declarations of the names to look up.
   private var known: [String: Known]
+  /// The types for which a property is to be looked up: `Post` for `Post.image`.
+  private let owners: Set<String>
   /// Whether each type renders UI; empty if there are no names to look up.
   private let bound: [Bool]
   /// The last components of the names of types that render UI. Most type names in code are not in this set and are
@@ -27,6 +29,7 @@ struct UIExposure {
     types = project.types
     guard !names.isEmpty else {
       known = [:]
+      owners = []
       bound = []
       boundNames = []
       return
@@ -35,6 +38,7 @@ struct UIExposure {
     self.bound = bound
     boundNames = Set(zip(project.types.entities, bound).lazy.filter(\.1).map(\.0.name.lastNamePart))
     known = Dictionary(uniqueKeysWithValues: names.map { ($0, Known()) })
+    owners = Set(names.compactMap(\.enclosingName))
     for file in project.files.indices {
       for type in project.files[file].facts.types.indices { addMembers(of: .init(file: file, type: type)) }
     }
@@ -75,7 +79,9 @@ struct UIExposure {
     let isReachable = !isUsedByUICodeOnly(reference)
     // Avoids copying members, since only the name is needed for most of them.
     let type = types.files[reference.file].facts.types[reference.type]
-    let isMemberwise = type.kind == .struct && !type.members.contains { $0.kind == .initializer }
+    let isMemberwise =
+      type.kind == .struct && owners.contains(type.simpleName)
+      && !type.members.indices.contains { type.members[$0].kind == .initializer }
     for index in type.properties.indices {
       let name = type.properties[index].name
       for key in isMemberwise ? [name, "\(type.simpleName).\(name)"] : [name] {
