@@ -86,15 +86,26 @@ package struct PreparedReview: Sendable {
       return known
     }
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
-    let sides = reviewSides(of: diff, knownBase: knownBase, jobs)
+    var part: (key: ContentID, review: Review?)?
+    let sides = reviewSides(of: diff, knownBase: knownBase, jobs) { paths, make in
+      guard let cache, let key = keys.flatMap({ cache.key(of: paths, inBase: $0.base) }) else { return make() }
+      let known = cache.review(for: key)
+      let review = known ?? make()
+      part = (key, known == nil ? review : nil)
+      return review
+    }
     let review = ChangeReview(from: sides.base, to: sides.head, touched: diff.touched, base: base).review
-    if let keys { cache?.store([(keys.base, knownBase == nil ? sides.base : nil), (keys.change, review)]) }
+    if let keys {
+      cache?.store(
+        [(keys.base, knownBase == nil ? sides.base : nil)] + (part.map { [$0] } ?? []) + [(keys.change, review)])
+    }
     return review
   }
 
   /// Reviews the project with the change and, unless that review is already known, without the change.
+  /// - Parameter part: Returns a review of some files without the change, or creates it.
   private func reviewSides(
-    of diff: SnapshotDiff, knownBase: Review?, _ jobs: Int
+    of diff: SnapshotDiff, knownBase: Review?, _ jobs: Int, part: ([String], () -> Review) -> Review
   ) -> (base: Review, head: Review) {
     let read = facts.read()
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
@@ -109,7 +120,7 @@ package struct PreparedReview: Sendable {
     let change = sides.change.assuming(architectureOf: base)
     let edited = analysis.review(
       of: read.files, after: (sides.base, base), skipped: skipped, buildSettings: buildSettings, packages: packages,
-      change: change, today: request.today, jobs: jobs)
+      change: change, today: request.today, jobs: jobs, part: part)
     return (base, edited ?? review(read.files, change))
   }
 

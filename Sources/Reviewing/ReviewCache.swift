@@ -80,6 +80,16 @@ struct ReviewCache: Sendable {
     return ContentID(of: writer.finish())
   }
 
+  /// Returns the key for the review of some files in a base, which is the same for consecutive edits of these files.
+  func key(of paths: [String], inBase base: ContentID) -> ContentID? {
+    var writer = commonInputs
+    writer.write(["part"])
+    writer.write(bytes: base.bytes)
+    writer.write(paths.count)
+    for path in paths { writer.write(unique: path) }
+    return ContentID(of: writer.finish())
+  }
+
   // MARK: Reviews
 
   func review(for key: ContentID) -> Review? {

@@ -105,6 +105,19 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM reviews") == 4)
   }
 
+  @Test func `edits of the same file share the review of the files they affect`() throws {
+    let source = view("A")
+    for number in 1...3 {
+      let comments = String(repeating: "    // Moves the code.\n", count: number)
+      try repository.write(
+        source.replacing("some View {\n", with: "some View {\n" + comments), to: "Sources/App/A.swift")
+      try expectTruth("\(number) lines", of: [["check"]])
+    }
+    let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
+    // One base, the affected part of it, and three changes.
+    #expect(try database.integer("SELECT count(*) FROM reviews") == 5)
+  }
+
   @Test func `the review is reused after an edit that changes no facts`() throws {
     let source = view("A", colour: ".foregroundColor(.red)")
     try repository.write(source + "// 0\n", to: "Sources/App/A.swift")

@@ -66,37 +66,35 @@ package struct Analysis: Sendable {
   /// - Parameters:
   ///   - files: All files of the project after the edit, sorted by path.
   ///   - earlier: The files before the edit and their review, which must not be the review of a change.
+  ///   - part: Returns a review of some files before the edit, or creates it and caches it, because consecutive edits
+  ///     usually affect the same files.
   /// - Returns: The same as a review of all files; nil if the edit may affect too many other files.
   package func review(
     of files: [ProjectFile], after earlier: (files: [ProjectFile], review: Review), skipped: [SkippedFile],
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    today: CalendarDay?, jobs: Int
+    today: CalendarDay?, jobs: Int, part: (_ paths: [String], _ make: () -> Review) -> Review = { $1() }
   ) -> Review? {
     let earlierFiles = earlier.files.sorted { PathKey($0.path) < PathKey($1.path) }
     guard EditedReview.mayApply(from: earlierFiles, to: files) else { return nil }
     let (recorded, types) = indexes(of: earlierFiles, jobs, nil)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
-    func project(
-      _ types: TypeIndex, _ recorded: RecordIndex, _ detector: ArchitectureDetector, _ change: ProjectChange?,
-      reviewed: [Int]?
-    ) -> Project {
-      self.project(
-        types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-        change: change, today: today, commitDays: nil, reviewed: reviewed)
-    }
-    let edit = EditedReview(earlier: project(types, recorded, detector, nil, reviewed: nil), review: earlier.review)
+    let before = project(
+      types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
+      change: nil, today: today, commitDays: nil, reviewed: nil)
+    let edit = EditedReview(earlier: before, review: earlier.review)
     guard let affected = edit.affectedFiles(in: files),
       let editedTypes = types.replacing(files, viewModelSuffixes: configuration.viewModelSuffixes)
     else { return nil }
     let editedDetector = ArchitectureDetector(
       index: editedTypes, setting: configuration.architecture, change: change)
+    guard before.architectures == editedTypes.modules.map(editedDetector.architecture(ofModule:)) else { return nil }
     var editedRecords = recorded
     editedRecords.replace(earlierFiles, with: files)
-    let before = project(types, recorded, detector, nil, reviewed: affected)
-    let after = project(editedTypes, editedRecords, editedDetector, change, reviewed: affected)
-    guard before.architectures == after.architectures else { return nil }
+    let after = before.replacing(types: editedTypes, recorded: editedRecords, change: change).reviewing(affected)
     return edit.replacing(
-      review(of: before, detector, reported: affected, skipped: skipped, jobs: jobs),
+      part(affected.map { files[$0].path }) {
+        review(of: before.reviewing(affected), detector, reported: affected, skipped: skipped, jobs: jobs)
+      },
       with: review(of: after, editedDetector, reported: affected, skipped: skipped, jobs: jobs))
   }
 

@@ -1,5 +1,7 @@
 /// The facts about all files, the types declared in them, and the settings for each file.
-struct Project: Sendable {
+///
+/// This is a class because rules pass it around, and copying it would retain a dozen references.
+final class Project: Sendable {
   let types: TypeIndex
   /// The architecture of each file's module.
   let architectures: [Architecture]
@@ -49,7 +51,18 @@ struct Project: Sendable {
   }
 
   /// The same project, but with findings requested for all files.
-  var reviewingAll: Project {
+  var reviewingAll: Project { reviewing(nil) }
+
+  /// Returns the same project, but with findings requested for other files.
+  /// - Parameter files: The files, in ascending order; nil for all.
+  func reviewing(_ files: [Int]?) -> Project {
+    Project(
+      types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
+      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays, reviewed: files)
+  }
+
+  /// Returns the project after an edit that affects neither paths nor architectures.
+  func replacing(types: TypeIndex, recorded: RecordIndex, change: ProjectChange?) -> Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
       policy: policy, packages: packages, change: change, today: today, commitDays: commitDays)

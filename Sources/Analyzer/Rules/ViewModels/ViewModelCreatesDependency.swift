@@ -287,7 +287,7 @@ extension Project {
     _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
   ) -> [Located<Evidence>] {
     found.merged(
-      symbol: { located in located.type.map { fact($0).name } ?? located.record.symbol }, identity: thing,
+      symbol: { located in located.type.map { self.fact($0).name } ?? located.record.symbol }, identity: thing,
       owner: { located in entity(of: located).map { .file(types.entities[$0].file) } ?? .firstFile }
     ) { located in
       let entity = entity(of: located)
