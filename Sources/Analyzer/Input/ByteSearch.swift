@@ -19,9 +19,11 @@ extension UnsafeBufferPointer<UInt8> {
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = part.baseAddress, let first = part.first else { return 0 }
     guard let base = UnsafeRawPointer(baseAddress) else { return nil }
+    // checked: every byte is in the range of Int32.
+    let firstByte = Int32(first)
     var start = 0
     while count - start >= part.count,
-      let found = memchr(base + start, Int32(first), count - part.count + 1 - start)
+      let found = memchr(base + start, firstByte, count - part.count + 1 - start)
     {
       if memcmp(found, bytes, part.count) == 0 { return UnsafeRawPointer(found) - base }
       start = UnsafeRawPointer(found) - base + 1

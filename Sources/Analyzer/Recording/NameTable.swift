@@ -81,6 +81,7 @@ struct NameTable {
       count += 1
       if count & 7 == 0 { hash = mixed(hash, word) }
     }
+    // checked: the count is not negative.
     return mixed(hash ^ UInt64(count), word)
   }
 
