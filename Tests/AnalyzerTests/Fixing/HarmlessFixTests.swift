@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `state that only the view uses is made private`() throws {
-    let source = view("  @State var count: Int?\n\(Self.body)")
+    let source = view("  @State var count: Int?\n\(Self.body)\n  func add() { count = 1 }")
     #expect(
       try fixed("private_state", ("A.swift", source), ("B.swift", "struct B { let a = A(id: 1) }"))["A.swift"]
         == source.replacing("@State var", with: "@State private var"))

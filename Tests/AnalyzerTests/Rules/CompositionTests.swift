@@ -508,12 +508,57 @@ import Testing
       struct A: View {
         var body: some View {
           Text("").onTapGesture { Toasts.present(AnyView(Text(""))) }
-          Text("").onTapGesture { show(↓AnyView(Text(""))) }
-          Text("").background(AnyView(Text("")))
+          Text("").onTapGesture { show(AnyView(Text(""))) }
+          Text("").background(↓AnyView(Text("")))
         }
         func show(_ view: AnyView) {}
       }
       """.replacing("_ view: AnyView)", with: "_ view: ↓AnyView)")),
+    Case(
+      "any_view", "the declaration of a parameter is reported, not its arguments",
+      """
+      func present(_ view: AnyView) {}
+      enum Item { case a(AnyView); case b([String: AnyView], count: Int) }
+      struct Row: View {
+        let icon: ↓AnyView
+        init(icon: ↓AnyView) { self.icon = icon }
+        var body: some View { icon }
+      }
+      struct A: View {
+        var body: some View {
+          List(items) { Row(icon: isOn ? AnyView(Text("")) : AnyView(Image(""))) }
+            .onAppear { present(AnyView(Text(""))); show(.a(AnyView(Text("")))) }
+            .onTapGesture { let view = ↓AnyView(Text("")); show(.c(view)) }
+        }
+      }
+      """),
+    Case(
+      "any_view", "requirements of a protocol that is a type, and functions with their names",
+      [
+        (
+          "A.swift",
+          """
+          protocol Screen { func row() -> AnyView }
+          protocol Page: Screen { func footer() -> AnyView }
+          protocol Part { func row() -> ↓AnyView }
+          """
+        ),
+        (
+          "B.swift",
+          """
+          struct Pages { func first(of pages: [any Page]) -> (some Part)? { nil } }
+          struct Generic<P: Part> { let part: P; func make(_ part: some Part) {} }
+          class Helper {
+            func row(_ index: Int) -> AnyView { AnyView(Text("").bold()) }
+            func cell() -> ↓AnyView { AnyView(Text("").bold()) }
+          }
+          struct A: View {
+            var body: some View { row() }
+            func row() -> some View { ↓AnyView(Text("")) }
+          }
+          """
+        ),
+      ]),
     Case(
       "any_view", "functions that return a view, as any type or not",
       """

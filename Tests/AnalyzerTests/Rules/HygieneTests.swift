@@ -572,7 +572,7 @@ import Testing
       struct FView: View { var body: some View { Text("") } }
       @Reducer struct B {
         // review:disable:next missing_observable_state -- off outside of TCA
-        struct State {}
+        struct State { var count = 0 }
         ↓// review:disable:next god_reducer_state
         struct Other {}
       }

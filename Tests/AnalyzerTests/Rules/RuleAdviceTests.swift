@@ -20,6 +20,46 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "missing_main_actor",
+      """
+      final class Permissions: ObservableObject {
+        @Published var isGranted = false
+        func check(_ completion: @escaping (Bool) -> Void) {
+          DispatchQueue.global(qos: .userInitiated).async {
+            let isAllowed = self.attempt(2)
+            DispatchQueue.main.async { completion(isAllowed) }
+          }
+        }
+        private func attempt(_ count: Int) -> Bool { count > 1 }
+      }
+      struct A: View {
+        @StateObject private var permissions = Permissions()
+        var body: some View { Text("") }
+      }
+      """,
+      "`Permissions` stores state displayed by views but is not isolated to the main actor; mark `attempt` "
+        + "`nonisolated` and the class `@MainActor`"),
+    Case(
+      "pure_logic_in_view_model",
+      """
+      struct A: View {
+        @State var model = AViewModel()
+        var body: some View { Text("") }
+      }
+      final class AViewModel {
+        func one(_ rows: [Int]) -> Int {
+      \(String(repeating: "    if rows.count > 1 {\n      return 1\n    }\n", count: 3))
+          return 0
+        }
+        func two(_ rows: [Int]) -> Int {
+      \(String(repeating: "    if rows.count > 1 {\n      return 1\n    }\n", count: 3))
+          return 0
+        }
+      }
+      """,
+      "`AViewModel.one(_:)` and 1 other function only compute values; move them to a separate struct that tests can "
+        + "call directly"),
+    Case(
       "index_based_foreach",
       """
       struct A: View {
@@ -157,6 +197,86 @@ import Testing
       """,
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
         + "the object here, since callers create a new one on each update"),
+    Case(
+      "god_view_model",
+      """
+      final class FeedViewModel {
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0
+        let feed: FeedService
+        let users: UserRepository
+        let tracker = Container.shared.tracker
+        let posts = PassthroughSubject<Post, Never>()
+        private var cancellables = Set<AnyCancellable>()
+      }
+      """,
+      "`FeedViewModel` has 16 stored properties (limit 15), of which 3 are dependencies and 2 are for publishers, "
+        + "subscriptions, tasks or logging; split the work of `FeedViewModel` into smaller types"),
+    Case(
+      "god_view_model",
+      """
+      final class UnlockViewModel {
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0, n = 0, o = 0
+        let lockout = Lockout()
+        init() { a = lockout.attempts }
+        func update() { a = b }
+        func count() { c = lockout.count }
+      \(String(repeating: "  // A comment\n", count: 3))
+        func load() {
+      \(String(repeating: "    a += 1\n", count: 15))
+        }
+      }
+      """,
+      "`UnlockViewModel` has 16 stored properties (limit 15); split the work, starting with `load()`"),
+    Case(
+      "view_stored_state",
+      """
+      struct SettingsTab: View {
+        @AppStorage("a") private var a = 0
+        @AppStorage("b") private var b = 0
+        @AppStorage("c") private var c = 0
+        @AppStorage("d") private var d = 0
+        @AppStorage("e") private var e = 0
+        @AppStorage("f") private var f = 0
+        @State private var g = 0, h = 0, i = 0, j = 0, k = 0
+        var body: some View { Text("") }
+      }
+      """,
+      "`SettingsTab` has 11 state properties (limit 10); move groups of settings into the subviews that show them"),
+    Case(
+      "view_file_length",
+      """
+      struct RoundStyle: View {
+        var body: some View { Text("") }
+      \(String(repeating: "\n", count: 107))}
+      struct PlainStyle: View {
+        var body: some View { Text("") }
+      \(String(repeating: "\n", count: 107))}
+      struct FlatStyle: View {
+        var body: some View { Text("") }
+      \(String(repeating: "\n", count: 107))}
+
+      """,
+      "`A.swift` has 330 lines (limit 300); move views that belong together to separate files"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        func load() {
+      \(String(repeating: "    count += 1\n", count: 260))
+        }
+      }
+      """,
+      "`FeedViewModel` is 263 lines long, including extensions (limit 250); move `load()` into a separate type"),
+    Case(
+      "logic_in_lifecycle",
+      """
+      struct A: View {
+        @State private var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0
+        var body: some View { Text("").onAppear { a = 1; b = 1; c = 1; d = 1; e = 1; f = 1; g = 1 } }
+      }
+      """,
+      "`onAppear` in `A.body` contains 7 statements (limit 3); move them into a method"),
   ]
 
   @Test(arguments: cases)

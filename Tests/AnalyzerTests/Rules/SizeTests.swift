@@ -279,11 +279,14 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_sections", "else-if chains and nested conditions count with their siblings",
+      "body_sections", "the branch of an else-if chain with the most sections counts with its siblings",
       """
       struct FeedView: View {
         func ↓rows() -> some View {
           List {
+            Section {
+              Text("d")
+            }
             if a {
               VStack {
                 Text("a")
@@ -298,10 +301,54 @@ import Testing
               Section {
                 Text("c")
               }
+              if let e {
+                Section {
+                  Text("e")
+                }
+              }
             }
           }
         }
         var body: some View { rows() }
+      }
+      """, configuration: "{warning: 2}"),
+    OddShape(
+      "body_sections", "the branches of one condition and the cases of one switch exclude each other",
+      """
+      struct FeedView: View {
+        var body: some View {
+          List {
+            if a {
+              VStack {
+                Text("a")
+              }
+            } else if b {
+              VStack {
+                Text("b")
+              }
+            } else {
+              VStack {
+                Text("c")
+              }
+            }
+            switch c {
+            case .a:
+              VStack {
+                Text("d")
+              }
+            #if DEBUG
+            case .b:
+              VStack {
+                Text("e")
+              }
+            #endif
+            default:
+              VStack {
+                Text("f")
+              }
+            }
+          }
+        }
       }
       """, configuration: "{warning: 2}"),
     OddShape(

@@ -544,10 +544,57 @@ import Testing
       """),
   ]
 
+  /// An object that is kept would not receive later values.
+  @Test(arguments: [
+    (
+      "results: [Result], sort: Binding<Sort>, client: Client, log: @escaping () -> Void", Severity.error,
+      "it on every update; use `@StateObject`, and pass on changes of `results` and `sort` with `onChange` or give the "
+        + "view an `.id`"
+    ),
+    (
+      "results: Results, sort: Sort, client: any Loading, log: Log", .error,
+      "it on every update; use `@StateObject`, and pass on changes of `results` with `onChange` or give the view an "
+        + "`.id`"
+    ),
+    (
+      "results: ResultsModel, sort: SortManager, client: Client, log: Log", .error,
+      "the object on every update; use `@StateObject`, or `@State` for an `@Observable` class"
+    ),
+  ])
+  func `the message mentions values that an object is created with`(
+    _ parameters: String, _ severity: Severity, _ advice: String
+  ) {
+    let source = """
+      struct Results {}
+      final class ResultsModel {}
+      final class Sort {}
+      protocol Log {}
+      final class Model: ObservableObject { @Published var a = 1 }
+      struct A: View {
+        @ObservedObject private var model: Model
+        init(\(parameters)) {
+          _model = .init(wrappedValue: .init(results, sort: sort.wrappedValue, client: client, log: log, limit: 3))
+        }
+        var body: some View { Text("\\(model.a)") }
+      }
+      """
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "observed_object_created" }
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.map(\.message) == ["`A.model` is `@ObservedObject`, but the view creates " + advice])
+  }
+
   /// The message mentions the obstacle, and there is no fix.
-  @Test func `a property used elsewhere gets no fix`() {
+  @Test func `a property used elsewhere or not at all gets no fix`() {
     let files = [
-      ("App/A.swift", "struct A: View { @State var a = 1; @State var b = 2; @State var c = 3 }"),
+      (
+        "App/A.swift",
+        """
+        struct A: View {
+          @State var a = 1; @State var b = 2; @State var c = 3; @State var d = 4
+          var body: some View { Text("\\(c)") }
+        }
+        """
+      ),
       ("App/A+Rows.swift", "extension A { var rows: some View { Text(\"\\(a)\") } }"),
       ("App/B.swift", "struct B: View { var body: some View { A(b: 3) } }"),
     ]
@@ -559,7 +606,8 @@ import Testing
         "`A.b` is `@State`, but callers set it through the memberwise initializer, and SwiftUI keeps only the first "
           + "value; accept a plain value or a binding instead, then make the state `private`",
         "`A.c` is `@State` but not private; make it `private`",
+        "`A.d` is `@State` but is never used; remove it",
       ])
-    #expect(found.map { $0.fix != nil } == [false, false, true])
+    #expect(found.map { $0.fix != nil } == [false, false, true, false])
   }
 }

@@ -213,26 +213,29 @@ import Testing
   static let observable: [OddShape] = [
     OddShape(
       "missing_observable_state", "used only on an enum",
-      "@Reducer struct A { @ObservableState enum State { case a } }\n@Reducer struct B { struct ↓State {} }",
+      "@Reducer struct A { @ObservableState enum State { case a } }\n@Reducer struct B { struct ↓State { var a = 1 } }",
       configuration: "info"),
     OddShape(
       "missing_observable_state", "an extension contains the State",
-      "@ObservableState struct A {}\nstruct B: Reducer {}\nextension B { struct ↓State {} }", configuration: "info"),
+      "@ObservableState struct A {}\nstruct B: Reducer {}\nextension B { struct ↓State { var a = 1 } }",
+      configuration: "info"),
     OddShape(
       "missing_observable_state", "@Observable is not enough",
-      "@Reducer struct A { @Observable struct State {} }\n@Reducer struct B { struct State {} }", configuration: "info"),
+      "@Reducer struct A { @Observable struct State {} }\n@Reducer struct B { struct State { var a = 1 } }",
+      configuration: "info"),
     OddShape(
       "missing_observable_state", "under #if",
       "@ObservableState struct C {}\n@Reducer struct A {\n  #if os(iOS)\n  @ObservableState\n  #endif\n  struct State {}\n}",
       configuration: "info"),
     OddShape(
       "missing_observable_state", "the word in a comment or text",
-      "// @ObservableState\nlet a = \"@ObservableState\"\n@Reducer struct B { struct State {} }", configuration: "info"),
+      "// @ObservableState\nlet a = \"@ObservableState\"\n@Reducer struct B { struct State { var a = 1 } }",
+      configuration: "info"),
     OddShape(
       "missing_observable_state", "in a test file",
       [
         ("A/A.swift", "@Reducer struct A { @ObservableState struct State {} }"),
-        ("ATests/A.swift", "@Reducer struct B { struct State {} }"),
+        ("ATests/A.swift", "@Reducer struct B { struct State { var a = 1 } }"),
       ], configuration: "info"),
   ]
 

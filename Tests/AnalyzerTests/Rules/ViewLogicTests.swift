@@ -71,7 +71,10 @@ import Testing
       .body("var a = items\na.↓sort()\nreturn Text(a[0])"),
       .body("Text(Mapper.map(item))\nText(.map(item))\nmap(item)"),
       .body("Text(\"a\").onChange(of: items.↓map(\\.id)) { items.sort() }"),
-      .body("Text(\"a\").sheet(item: $item.map { $0 }) { Text($0.names.↓joined()) }"),
+      .body("Text(\"a\").sheet(item: $item.map { $0 }) { Text($0.names.joined()) }"),
+      .body("Text(\"a\").sheet(isPresented: $a) { ForEach(items) { Text($0.names.↓joined()) } }"),
+      .body("Text(\"a\").alert(\"b\", isPresented: $a) {} message: { Text(names.joined()) }"),
+      .body("Text(\"a\").contextMenu { Text(names.joined()) }.overlay { Text(names.↓joined()) }"),
       .body("Text(\"a\").onReceive(model.namePublisher.filter { $0.isOn }.map { $0 }) { _ in }"),
       .body("Text(\"a\").onReceive(NotificationCenter.default.publisher(for: name).compactMap { $0 }) { _ in }"),
       .body("Button(\"a\") { items = items.filter { $0.isOn } }"),
@@ -275,6 +278,19 @@ import Testing
     ] as [RuleCase])
   func force_unwrap_in_view(_ code: RuleCase) throws { try code.check("force_unwrap_in_view") }
 
+  @Test(arguments: [
+    ("https://a.b/\\(id)", Severity.info),
+    ("app.link://post/\\(id)", .info),
+    ("https://\\(host)/a", .warning),
+    ("https://a.b\\(path)", .warning),
+    ("\\(base)/a", .warning),
+  ])
+  func `a URL with a literal scheme and host is unlikely to be nil`(_ address: String, _ severity: Severity) {
+    let source = "struct V: View { var body: some View { Link(\"a\", destination: URL(string: \"\(address)\")!) } }"
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "force_unwrap_in_view" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   @Test(
     arguments: [
       .body("Toggle(\"a\", isOn: ↓Binding(get: { a }, set: { a = $0 }))"),
@@ -327,6 +343,33 @@ import Testing
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "binding_get_set_in_body" }
     #expect(found.map(\.severity) == [severity])
     #expect(found.allSatisfy { $0.message.contains(advice) }, "\(found.map(\.message))")
+  }
+
+  /// `navigationDestination(item:)` requires a `Hashable` item, unlike `sheet(item:)`.
+  @Test(arguments: [
+    ("sheet", "struct Data { let id: Int }", "present an `Identifiable` wrapper around the `Data` with `sheet(item:)`"),
+    ("navigationDestination", "struct Data {}", "make `Data` `Hashable` and use `navigationDestination(item:)`"),
+    (
+      "navigationDestination", "protocol Item: Hashable {}; struct Data: Item {}",
+      "present the item itself with `navigationDestination(item:)`"
+    ),
+    ("navigationDestination", "enum Data { case a }", "present the item itself with `navigationDestination(item:)`"),
+  ])
+  func `the message suggests the conformance that an item needs`(_ modifier: String, _ types: String, _ advice: String)
+    throws
+  {
+    let source = """
+      \(types)
+      struct V: View {
+        @State private var data: Data?
+        var body: some View {
+          a.\(modifier)(isPresented: Binding(get: { data != nil }, set: { if !$0 { data = nil } })) { b(data) }
+        }
+      }
+      """
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "binding_get_set_in_body" }
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.message.hasSuffix(advice) }, "\(found.map(\.message))")
   }
 
   @Test func `file access is reported once per function`() throws {

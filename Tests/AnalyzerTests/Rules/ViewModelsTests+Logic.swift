@@ -90,7 +90,9 @@ extension ViewModelsTests {
     func function(_ line: String, head: String = "func a(_ b: [Int]) -> Int", lines: Int = 8, mark: String = "↓")
       -> String
     {
-      let filler = (1..<max(lines, 1)).map { "    let x\($0) = \($0)" }.joined(separator: "\n")
+      // The first line is a decision.
+      let filler = (1..<max(lines, 1)).map { "    let x\($0) = \($0 == 1 ? "isOn ? 1 : 0" : "\($0)")" }
+        .joined(separator: "\n")
       let marked = head.replacingOccurrences(of: "func a", with: "func \(mark)a")
       return "  \(marked) {\n\(filler)\n    \(line)\n    return 1\n  }"
     }
@@ -120,6 +122,12 @@ extension ViewModelsTests {
       busy("posts", "", "NotificationCenter.default.post(d)"),
       busy("stores", "", "let y = UserDefaults.standard"),
       busy("weak self", "var n = 0", "let y = { [weak self] in self?.n = 1 }"),
+      Case(
+        "pure_logic_in_view_model", "no decision",
+        type("", function("let y = 1", mark: "").replacingOccurrences(of: "isOn ? 1 : 0", with: "1"))),
+      Case(
+        "pure_logic_in_view_model", "three properties",
+        type("var c = 1, d = 2, e = 3", function("let y = c + d + e", mark: ""))),
       Case(
         "pure_logic_in_view_model", "exactly eight lines",
         type("", function("let y = 1", lines: 7, mark: ""))),

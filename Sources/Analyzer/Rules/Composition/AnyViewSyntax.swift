@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension Syntax {
   /// The `AnyView(…)` call whose callee is this name; nil if there is none.
-  private var erasingCall: FunctionCallExprSyntax? {
+  var erasingCall: FunctionCallExprSyntax? {
     var node = self
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
       node = Syntax(member)
@@ -177,6 +177,16 @@ extension FunctionDeclSyntax {
     let parameters = signature.parameterClause.parameters
       .filter { $0.type.unwrappedName?.lastNamePart != "AnyView" }.map { ($0.secondName ?? $0.firstName).text }
     return body?.statements.erased.map { $0 == "self" || parameters.contains($0) } ?? false
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function only stops the program, as one that subclasses have to override does.
+  var onlyTraps: Bool {
+    guard let statements = body?.statements, statements.count == 1,
+      let call = statements.first?.item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return ["fatalError", "preconditionFailure"].contains(call.calleeToken?.text)
   }
 }
 

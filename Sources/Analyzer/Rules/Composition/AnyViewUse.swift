@@ -14,7 +14,10 @@ struct AnyViewUse: ProjectRule {
       arguments (`Timeline<AnyView>(posts: posts)`). It also ignores optional closures, optional state that stores \
       different views, and objects and view controllers that store arbitrary views. Requirements that are generic over \
       views are not reported, and neither are functions that only forward to an overload that returns `AnyView`, or \
-      closures that receive an `AnyView`, because a closure cannot be generic.
+      closures that receive an `AnyView`, because a closure cannot be generic. If a parameter or an enum case of the \
+      project accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
+      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
+      same name that return `AnyView`; and functions that only call `fatalError`.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -245,6 +248,61 @@ struct AnyViewUse: ProjectRule {
         """),
       Example(
         """
+        enum SheetItem {
+          case title(String)
+          case list(rows: [AnyView])
+          case custom(view: AnyView)
+        }
+        struct RefundSheet: View {
+          var body: some View { SheetView(items: items) }
+          private var items: [SheetItem] {
+            var items: [SheetItem] = [.title("a"), .list(rows: [AnyView(Text("b").bold())])]
+            items.append(.custom(view: AnyView(Text("c"))))
+            return items
+          }
+        }
+        """),
+      Example(
+        """
+        final class ModalQueue {
+          func add(title: String, content: () -> AnyView) {}
+        }
+        struct Tile { let icon: AnyView }
+        struct FeedView: View {
+          let queue: ModalQueue
+          var body: some View {
+            Button("Add") { queue.add(title: "a") { AnyView(Text("b").bold()) } }
+            TileGrid(tiles: [Tile(icon: AnyView(Image("c").resizable()))])
+          }
+        }
+        """),
+      Example([
+        (
+          "App/SwapProvider.swift",
+          """
+          protocol SwapProvider { func settings(step: Step) -> AnyView }
+          struct Quote { let provider: SwapProvider }
+          class BaseSwapProvider: SwapProvider {
+            private let helper = AllowanceHelper()
+            func settings(step: Step) -> AnyView { helper.settings(step: step, amount: 1) }
+            func footer() -> AnyView { fatalError("must be overridden") }
+          }
+          """
+        ),
+        (
+          "App/AllowanceHelper.swift",
+          """
+          final class AllowanceHelper {
+            func settings(step: Step, amount: Int) -> AnyView {
+              if step.isRevoke { return AnyView(RevokeView(amount: amount)) }
+              return AnyView(ApproveView(amount: amount))
+            }
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
         import PartialSheet
 
         struct FeedView: View {
@@ -255,6 +313,8 @@ struct AnyViewUse: ProjectRule {
         }
         """),
     ])
+
+  static let collectors: [any Collector.Type] = [AnyViewParameters.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The enclosing function or property, with argument labels.
@@ -277,13 +337,15 @@ struct AnyViewUse: ProjectRule {
     let isGeneric: Bool
     /// Whether `AnyView` is the element type of an array.
     let isElement: Bool
+    /// The parameter that receives the view; nil if there is none.
+    let receiver: AnyViewParameters.Receiver?
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement)
+      \.isElement, \.receiver)
 
     /// The enclosing function or property, without argument labels.
-    fileprivate var memberBaseName: String { member.withoutArgumentLabels }
+    var memberBaseName: String { member.withoutArgumentLabels }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -331,12 +393,14 @@ struct AnyViewUse: ProjectRule {
       .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
     guard !records.isEmpty else { return [] }
     // Considers all files, because the protocol may be declared in a file that is not reviewed.
-    let required = Requirements(project.records(of: Self.self), in: project)
+    let required = AnyViewRequirements(project.records(of: Self.self), in: project)
+    let parameters = project.collection(of: AnyViewParameters.self)
     let functions = Once<Set<String>>()
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
-      !$0.evidence.isGeneric && !required.areMet(by: $0) && !isLibraryArgument($0, functions, in: project)
-        && !isDeclared($0, in: project)
+      !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
+        && !isLibraryArgument($0, functions, in: project) && !isDeclared($0, in: project)
+        && !parameters.receive($0, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
@@ -485,6 +549,8 @@ struct AnyViewUse: ProjectRule {
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
       if function?.forwardsAnyView == true || binding?.storesVariousViews == true { return }
+      // A case cannot be generic, and a function without a result cannot return `some View`.
+      if current.is(EnumCaseDeclSyntax.self) || function?.onlyTraps == true { return }
       name = function?.fullName ?? binding?.pattern.boundNames.first?.text ?? name
       let item =
         current.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }
@@ -497,45 +563,12 @@ struct AnyViewUse: ProjectRule {
       isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
       isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
       isGeneric: isGeneric,
-      isElement: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { $0.is(ArrayTypeSyntax.self) })
+      isElement: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { $0.is(ArrayTypeSyntax.self) },
+      receiver: AnyViewParameters.Receiver(of: node))
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
       evidence, by: Self.self, in: givesView ? .anywhere : .type(hasAny: [.view, .viewModifier]),
       at: context.range(of: node), symbol: symbol, conditions: [.isForeign("AnyView")], source: "AnyView")
-  }
-}
-
-/// The protocol requirements that mention `AnyView`.
-private struct Requirements {
-  private let project: Project
-  /// The names of the requirements, keyed by protocol.
-  private var names: [Int: Set<String>] = [:]
-
-  init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
-    self.project = project
-    for located in records where located.evidence.isRequirement {
-      guard let entity = project.entity(of: located) else { continue }
-      names[entity, default: []].insert(located.evidence.member)
-    }
-  }
-
-  /// Whether the use of `AnyView` implements one of the requirements.
-  func areMet(by located: Located<AnyViewUse.Evidence>) -> Bool {
-    guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
-      return false
-    }
-    var seen: Set<Int> = []
-    var open = [entity]
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      if names[next]?.contains(located.evidence.member) == true { return true }
-      for reference in project.types.entities[next].declarations + project.types.entities[next].extensions {
-        open += project.fact(reference).inherited.compactMap {
-          project.entity(named: $0, inFile: reference.file, insideType: reference.type)
-        }
-      }
-    }
-    return false
   }
 }

@@ -28,6 +28,19 @@ extension Project {
 }
 
 extension Project {
+  /// Whether a member of the object that a view's property stores is a constant of its class.
+  func isConstant(_ member: String, ofObjectIn property: String, at located: Located<UnstableRoot.Evidence>) -> Bool {
+    guard let view = entity(of: located) else { return false }
+    return types.entities[view].declarations.contains { reference in
+      guard let stored = fact(reference).properties.first(where: { $0.name == property }),
+        let object = declaredType(of: stored, at: reference), types.entities[object].kind == .class
+      else { return false }
+      return inheritedProperties(of: object).contains { $0.name == member && $0.isLet && !$0.isStatic }
+    }
+  }
+}
+
+extension Project {
   /// Returns whether an argument such as `context.viewState.hidesBrand` ends in a name that the project declares only as
   /// constants, except in types that contain settings.
   private func isConstantMember(_ argument: String) -> Bool {

@@ -10,8 +10,6 @@ struct MemberOrder: Sendable, Hashable {
     let views: Int
     /// The number of views that have members of both groups.
     let total: Int
-    /// Whether the counts are for the whole project because too few views in the module have both groups.
-    var isOfProject = false
   }
 
   /// Two groups whose order varies between views.
@@ -55,18 +53,13 @@ struct MemberOrder: Sendable, Hashable {
     indices = MemberGroup.allCases.map { group in groups.firstIndex(of: group) ?? group.rawValue }
   }
 
-  /// The swap for two groups, which can be passed in either order; nil if the groups are in the default order.
-  func swap(of first: MemberGroup, _ second: MemberGroup) -> Swap? {
-    swaps.first { $0.upper == max(first, second) && $0.lower == min(first, second) }
-  }
-
-  /// Whether members of one group must come before members of the other. The result follows the order used by most
-  /// views or the default order, and is consistent with a total order of all groups.
+  /// Whether members of one group must come before members of the other. This is the case if both the default order and
+  /// the order used by most views require it. Views that follow either of them are accepted, because it would be wrong
+  /// to make authors undo the default order for a majority.
   func isBefore(_ first: MemberGroup, _ second: MemberGroup) -> Bool {
-    guard first != second, indices[first.rawValue] < indices[second.rawValue],
-      !open.contains(Pair(upper: min(first, second), lower: max(first, second)))
-    else { return false }
-    return (first < second) == (swap(of: first, second) == nil)
+    first < second && indices[first.rawValue] < indices[second.rawValue]
+      && !open.contains(Pair(upper: first, lower: second))
+      && !swaps.contains { $0.upper == second && $0.lower == first }
   }
 
   /// Whether one member must come before another, no matter which of their possible groups they belong to.
@@ -111,7 +104,7 @@ struct MemberOrder: Sendable, Hashable {
 
 /// The member order of each module, learned from the majority of its views.
 struct LearnedOrders: Sendable {
-  /// The reverse order of two groups is required only if at least this many views have members of both.
+  /// The reverse order of two groups is learned only if at least this many views have members of both.
   static let minimumViews = 10
   /// Either order of two groups is accepted only if at least this many views have members of both.
   static let minimumOpenViews = 4
@@ -172,7 +165,7 @@ private struct PlaceCounts {
     }
   }
 
-  /// Returns the order that the views follow. The order of two groups is reversed if at least two thirds of the views
+  /// Returns the order that most views follow. The order of two groups is reversed if at least two thirds of the views
   /// reverse it. Otherwise, if fewer than four in five views use the default order, the groups may come in either
   /// order.
   /// - Parameter otherwise: The counts to use if too few views have both groups.
@@ -182,12 +175,10 @@ private struct PlaceCounts {
     for upper in MemberGroup.allCases {
       for lower in MemberGroup.allCases where lower > upper {
         let index = Self.index(upper, lower)
-        let isOfProject = both[index] < minimumViews
-        let counts = isOfProject ? otherwise ?? self : self
+        let counts = both[index] < minimumViews ? otherwise ?? self : self
         let (views, total) = (counts.swapped[index], counts.both[index])
         if total >= minimumViews, views * 3 >= total * 2 {
-          swaps.append(
-            MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total, isOfProject: isOfProject))
+          swaps.append(MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total))
         } else if total >= LearnedOrders.minimumOpenViews, counts.defaultOrderCounts[index] * 5 < total * 4 {
           open.insert(MemberOrder.Pair(upper: upper, lower: lower))
         }

@@ -19,9 +19,12 @@ struct MemberOrders: Collector {
     let clauses: [Clause]
     /// Whether the member is a parameter of a memberwise initializer, whose calls depend on the order of the parameters.
     let isMemberwiseParameter: Bool
+    /// Whether the member is under a `MARK` below `body`, together with members of other groups that use it.
+    var isGroupedByFeature = false
 
     static let fields = FieldList(
-      Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses, \.isMemberwiseParameter)
+      Self.init, \.name, \.range, \.first, \.last, \.assumedValueType, \.clauses, \.isMemberwiseParameter,
+      \.isGroupedByFeature)
 
     /// The member's group; nil if it is ambiguous.
     var group: MemberGroup? { first == last ? first : nil }
@@ -72,6 +75,7 @@ struct MemberOrders: Collector {
       let isInDefaultOrder = MemberOrder.standard.isFollowed(by: list.members)
       let looksLikeView = ([declaration.fact.name] + declaration.fact.inherited).contains { $0.hasSuffix("View") }
       guard looksLikeView || !isInDefaultOrder else { return }
+      if !isInDefaultOrder { list.noteFeatures() }
       let edit =
         mayBeNamedView && !isInDefaultOrder
         ? MemberReordering(declaration.memberBlock, isStruct: declaration.fact.kind == .struct, text: context.text)?
@@ -113,11 +117,15 @@ private struct RankedMembers {
   /// Whether the type has a memberwise initializer.
   let hasMemberwiseInitializer: Bool
   private var conditions = 0
+  /// The declaration of each member, and the number of `MARK` comments above it.
+  private var places: [(item: MemberBlockItemSyntax, section: Int)] = []
+  private var sections = 0
 
   init(hasMemberwiseInitializer: Bool) { self.hasMemberwiseInitializer = hasMemberwiseInitializer }
 
   mutating func add(_ items: MemberBlockItemListSyntax, clauses: [MemberOrders.Clause], in context: FileContext) {
     for item in items {
+      if item.leadingTrivia.headingEnd != nil { sections += 1 }
       if let condition = item.decl.as(IfConfigDeclSyntax.self) {
         conditions += 1
         let number = conditions
@@ -132,6 +140,30 @@ private struct RankedMembers {
             last: rank.groups.upperBound, assumedValueType: rank.assumedValueType, clauses: clauses,
             isMemberwiseParameter: hasMemberwiseInitializer
               && item.decl.as(VariableDeclSyntax.self)?.isCertainMemberwiseParameter == true))
+        places.append((item, sections))
+      }
+    }
+  }
+
+  /// Notes which members belong to a section about one feature: a section below `body` in which members of one group
+  /// use members of another.
+  mutating func noteFeatures() {
+    guard sections > 0 else { return }
+    let bodySection = members.indices.last { members[$0].group == .body }.map { places[$0].section } ?? 0
+    let indices = members.indices.filter { places[$0].section > bodySection }
+    for section in Dictionary(grouping: indices, by: { places[$0].section }).values {
+      let names = Set(section.map { members[$0].name })
+      // The names that each group uses, except its own.
+      var used: [ClosedRange<MemberGroup>: Set<String>] = [:]
+      for index in section {
+        let found = places[index].item.tokens(viewMode: .sourceAccurate).lazy.map(\.text).filter(names.contains)
+        used[members[index].first...members[index].last, default: []].formUnion(found)
+      }
+      for (groups, peers) in Dictionary(grouping: section, by: { members[$0].first...members[$0].last }) {
+        let isUsed = used.contains { other, names in
+          other != groups && peers.contains { names.contains(members[$0].name) }
+        }
+        for index in peers where isUsed { members[index].isGroupedByFeature = true }
       }
     }
   }

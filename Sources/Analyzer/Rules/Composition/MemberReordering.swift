@@ -158,7 +158,7 @@ extension VariableDeclSyntax {
 
 extension Trivia {
   /// The end of the last `MARK`, as an offset in UTF-8 bytes; nil if there is none.
-  fileprivate var headingEnd: Int? {
+  var headingEnd: Int? {
     var offset = 0
     var end: Int?
     for piece in pieces {

@@ -10,11 +10,23 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   case placeholder(BranchContent)
   /// The condition is a property set by the code that creates the view.
   case given(property: String)
+  /// The condition is a member of a value that a property stores: `viewModel.mode`.
+  case held(property: String, member: String)
 
   static let fields = CaseList<Self>(
     .init(.open), .init(.fixed),
     .init(Self.placeholder) { if case .placeholder(let content) = $0 { content } else { nil } },
-    .init(Self.given) { if case .given(let property) = $0 { property } else { nil } })
+    .init(Self.given) { if case .given(let property) = $0 { property } else { nil } },
+    .init({ (held: Held) in Self.held(property: held.property, member: held.member) }) {
+      if case .held(let property, let member) = $0 { Held(property: property, member: member) } else { nil }
+    })
+
+  private struct Held: FieldStorable {
+    let property: String
+    let member: String
+
+    static let fields = FieldList(Self.init, \.property, \.member)
+  }
 
   /// - Parameter content: The names that refer to content passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
@@ -22,6 +34,8 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     if let choice = root.as(SwitchExprSyntax.self) {
       if let name = choice.subject.wholeName?.name, let property = context.property(named: name), property.isInput {
         self = .given(property: name)
+      } else if let held = choice.subject.memberOfProperty {
+        self = .held(property: held.property, member: held.member)
       }
       return
     }
@@ -41,7 +55,33 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
       } else if !question.isOptional, property.isInput {
         self = .given(property: question.name)
       }
+    } else if choice.conditions.count == 1, choice.elseBody?.is(IfExprSyntax.self) != true,
+      let held = choice.conditions.first?.condition.as(ExprSyntax.self)?.memberOfProperty
+    {
+      self = .held(property: held.property, member: held.member)
     }
+  }
+}
+
+extension ExprSyntax {
+  /// The property and the member of its value that alone determine a condition: `viewModel.mode` in
+  /// `viewModel.mode == .sheet`.
+  fileprivate var memberOfProperty: (property: String, member: String)? {
+    if let negation = self.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+      return negation.expression.memberOfProperty
+    }
+    if let sequence = self.as(SequenceExprSyntax.self) {
+      let elements = Array(sequence.elements)
+      guard elements.count == 3, let symbol = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text,
+        symbol == "==" || symbol == "!=",
+        elements[2].isLiteral || elements[2].as(MemberAccessExprSyntax.self).map({ $0.base == nil }) ?? false
+      else { return nil }
+      return elements[0].memberOfProperty
+    }
+    guard let access = self.as(MemberAccessExprSyntax.self), let property = access.base?.wholeName,
+      !property.isProjected
+    else { return nil }
+    return (property.name, access.declName.baseName.text)
   }
 }
 

@@ -48,7 +48,12 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     }
     if !branches.contains(where: \.checksEmptiness) {
       let handed = branches.lazy.compactMap { $0.statements.names(of: content).first }.first
-      if let handed, !branches.contains(where: \.bindsValue), !context.isInLazyView {
+      let areRows =
+        branches.allSatisfy { $0.showsAmongOthers(content) }
+        && branches.contains { branch in
+          branch.onlyRoot.map { $0.hasSuffix("List") || $0.hasSuffix("Form") } ?? false
+        }
+      if let handed, !areRows, !branches.contains(where: \.bindsValue), !context.isInLazyView {
         self = .content(handed)
         return
       }
@@ -106,6 +111,16 @@ private struct RootBranch {
   var onlyRoot: String? {
     guard let shown = statements.shownExpressions, shown.count == 1 else { return nil }
     return shown[0].rootName
+  }
+
+  /// Whether the branch shows one of the named views as one of several views in a container, so that it cannot become
+  /// the root.
+  func showsAmongOthers(_ names: Set<String>) -> Bool {
+    guard let shown = statements.shownExpressions, shown.count == 1,
+      let container = shown[0].withoutModifiers.as(FunctionCallExprSyntax.self),
+      let parts = container.contentClosure?.statements.shownExpressions, parts.count > 1
+    else { return false }
+    return parts.contains { $0.rootName.map(names.contains) ?? false }
   }
 
   private var allConditions: [ConditionElementSyntax] { Array(conditions ?? []) + Array(negatedConditions ?? []) }

@@ -8,7 +8,9 @@ struct SharedSubviewInFile: ProjectRule {
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
       ignores views that share private types with other code in their file, files that contain only public components, \
       and placeholders used by only one other file. It also ignores variants of the file's main view, such as \
-      `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view.
+      `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view, and \
+      parts that have the main view's name as a prefix, such as `BadgeTitle`, if the file is short or in a folder for \
+      shared components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -156,6 +158,28 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
       Example([
         (
+          "App/Lists/ThemeList.swift",
+          """
+          struct ThemeList: View { var body: some View { ThemeListSectionHeader() } }
+          struct ThemeListSectionHeader: View { var body: some View { Text("a") } }
+          """
+        ),
+        (
+          "App/CommonComponents/SelectionChips.swift",
+          """
+          struct SelectionChips: View { var body: some View { SelectionChip(); SelectionChip() } }
+          struct SelectionChip: View { var body: some View { Text("b") } }
+          """
+        ),
+        (
+          "App/Search/SearchView.swift",
+          """
+          struct SearchView: View { var body: some View { ThemeListSectionHeader(); SelectionChip() } }
+          """
+        ),
+      ]),
+      Example([
+        (
           "App/FeedView.swift",
           """
           struct FeedView: View { var body: some View { Row() } }
@@ -197,6 +221,7 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
+          !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
         else { return nil }
         return project.candidate(
@@ -250,6 +275,22 @@ extension Project {
     guard !stem.isEmpty else { return false }
     let name = types.entities[view].name.lastNamePart.camelCaseWords
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
+  }
+
+  /// Whether a view is named as a part of the file's main view (`ThemeListHeader` next to `ThemeList`) or as one of
+  /// several (`SelectionChip` next to `SelectionChips`).
+  fileprivate func isPart(_ view: Int, of primary: Int) -> Bool {
+    let (name, whole) = (types.entities[view].name.lastNamePart, types.entities[primary].name.lastNamePart)
+    return name.camelCaseWords.starts(with: whole.camelCaseWords) || whole == name + "s"
+  }
+
+  /// Whether readers can easily find a part of a component in its file, because the file is short or in a folder for
+  /// shared components.
+  fileprivate func isComponentFile(_ file: Int) -> Bool {
+    files[file].facts.lines.code <= 150
+      || files[file].path.folder.split(separator: "/").contains { folder in
+        String(folder).camelCaseWords.contains { ["component", "components", "shared", "common"].contains($0) }
+      }
   }
 
   /// Whether a file declares several views that are all public, which suggests a set of related components, such as a

@@ -305,10 +305,14 @@ private final class ForcedUnwraps: SyntaxVisitor {
 struct SelectedItem {
   /// The name of the value's type if that type is known not to be `Identifiable`.
   let nonIdentifiableType: String?
+  /// The name of the value's type if that type is a struct that is known not to be `Hashable`. Enumerations often are
+  /// without saying so.
+  let nonHashableType: String?
 
   fileprivate init(of type: String?, at reference: TypeIndex.Reference, in project: Project) {
     guard let type else {
       nonIdentifiableType = nil
+      nonHashableType = nil
       return
     }
     let entity = project.entity(named: type, inFile: reference.file, insideType: reference.type)
@@ -318,6 +322,8 @@ struct SelectedItem {
         return [.struct, .enum].contains(project.types.entities[entity].kind) && !identifiable.contains(entity)
       } ?? Self.plain.contains(type)
     nonIdentifiableType = isKnown ? type : nil
+    let isHashable = entity.map { project.types.entities[$0].kind != .struct || project.isHashable($0) } ?? true
+    nonHashableType = isHashable ? nil : type
   }
 
   /// System types that are not `Identifiable`.
@@ -327,6 +333,21 @@ struct SelectedItem {
 }
 
 extension Project {
+  /// Whether a type conforms to `Hashable`, possibly through one of the project's protocols.
+  fileprivate func isHashable(_ entity: Int, visited: Set<Int> = []) -> Bool {
+    guard !visited.contains(entity) else { return false }
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        if name.lastNamePart == "Hashable" { return true }
+        guard let parent = self.entity(named: name, inFile: reference.file, insideType: reference.type) else {
+          return false
+        }
+        return isHashable(parent, visited: visited.union([entity]))
+      }
+    }
+  }
+
   /// Returns the optional state, binding or observable member that a path refers to in a type; nil for anything else.
   func selection(_ path: String, at reference: TypeIndex.Reference) -> SelectedItem? {
     let parts = path.split(separator: ".").map(String.init)

@@ -13,9 +13,9 @@ struct UnstableRoot: ProjectRule {
       a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
       an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
       view in a container. Empty states, placeholders that are shown only once, and switches between screens or \
-      layouts are not reported. Conditions that do not change while the view is visible, such as settings, the text \
-      size or values of the process, are not \
-      reported either.
+      layouts are not reported, and neither is content that is one of several rows in a list. Conditions that do not \
+      change while the view is visible, such as settings, the text size, values of the process or constants of a \
+      view model, are not reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -101,6 +101,7 @@ struct UnstableRoot: ProjectRule {
       case .fixed: false
       case .placeholder(let placeholder): hasIdentityBoundState(placeholder)
       case .given(let property): !project.neverChanges(property, to: located)
+      case .held(let property, let member): !project.isConstant(member, ofObjectIn: property, at: located)
       }
     }
   }

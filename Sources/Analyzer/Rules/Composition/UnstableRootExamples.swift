@@ -360,6 +360,58 @@ enum UnstableRootExamples {
       """),
     Example(
       """
+      final class ProgressViewModel: ObservableObject {
+        enum Mode { case full, embedded }
+        let mode: Mode
+        @Published var error: String?
+        init(mode: Mode) { self.mode = mode }
+      }
+      struct SyncProgressView: View {
+        @StateObject private var viewModel: ProgressViewModel
+        init(mode: ProgressViewModel.Mode) { _viewModel = .init(wrappedValue: .init(mode: mode)) }
+        var body: some View {
+          switch viewModel.mode {
+          case .full: NavigationStack { content.background(Color.red) }
+          case .embedded: content
+          }
+        }
+        private var content: some View { ScrollView { Text("a") } }
+        private var details: some View {
+          if viewModel.mode == .full { NavigationStack { content } } else { content }
+        }
+      }
+      """),
+    Example(
+      """
+      struct TransactionPage<Content: View, Rows: View>: View {
+        let status: Status
+        let content: () -> Content
+        let rows: () -> Rows
+        var body: some View {
+          switch status {
+          case .shown:
+            ThemeList(spacing: 8) {
+              content().header()
+              rows()
+            }
+            .scrollHeader()
+          default:
+            VStack(spacing: 0) {
+              content()
+              Text("Nothing yet")
+            }
+          }
+        }
+      }
+      struct WalletPage: View {
+        @ObservedObject var model: WalletModel
+        var body: some View {
+          TransactionPage(status: model.status, content: { Text("a") }, rows: { Text("b") })
+        }
+      }
+      """),
+    Example(
+      """
       struct BannerView: View {
         var body: some View {
           if let banner {

@@ -10,14 +10,14 @@ struct ViewMemberOrder: ProjectRule {
       look and can see what the view depends on. A property between two functions is easily overlooked. The default \
       order is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view \
       helpers, functions, and async functions. Property wrappers from the project or a library are treated like \
-      `@Environment`. The project's own conventions take precedence. For each pair of groups, the rule checks the \
-      views in the module that have members of both. If there are at least ten such views and two thirds of them use \
-      the reverse order, the rule expects that order. If there are at least four and fewer than four in five of them \
-      use the default order, the rule accepts either order. `review rules --format json` lists the learned order. If \
-      ten or more views in a module have members out of order, views that mix up the same two groups are combined into \
-      one finding. Loggers may be declared anywhere, and a function may stay next to a computed property that calls \
-      it. Properties may keep the order of a memberwise initializer's parameters if calls depend on that order. \
-      Reordering does not change behavior.
+      `@Environment`. The project's own conventions are accepted as well. For each pair of groups, the rule checks the \
+      views in the module that have members of both. It accepts either order if there are at least ten such views and \
+      two thirds of them use the reverse order, or if there are at least four and fewer than four in five of them use \
+      the default order. `review rules --format json` lists the learned order. If ten or more views in a module have \
+      members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
+      declared anywhere, and a function may stay next to a computed property that calls it. Members may also stay \
+      under a `// MARK:` below `body`, next to the members that use them. Properties may keep the order of a \
+      memberwise initializer's parameters if calls depend on that order. Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -153,6 +153,30 @@ struct ViewMemberOrder: ProjectRule {
           static let title = ""
         }
         """),
+      Example(
+        """
+        struct TruckView: View {
+          @Binding var selection: Panel?
+
+          var body: some View { VStack { orders; weather } }
+
+          // MARK: - Cards
+
+          var orders: some View { OrdersCard(navigation: cardNavigation) }
+
+          var weather: some View { WeatherCard(navigation: cardNavigation) }
+
+          var cardNavigation: CardNavigation { .selection($selection) }
+
+          // MARK: - Adoption
+
+          private var canAdopt: Bool { selection != nil }
+
+          private var adopted: Panel? { selection }
+
+          private func adopt() { print(adopted) }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -223,23 +247,12 @@ struct ViewMemberOrder: ProjectRule {
     let group: MemberGroup
     /// The first group that the obstacle may belong to.
     let obstacleGroup: MemberGroup
-    /// How many of the module's views have the two groups in this order; nil if it is the default order.
-    let learned: Majority?
     /// The number of other views in the module that mix up the same two groups.
     var otherViews = 0
 
-    struct Majority: FieldStorable, Hashable, Sendable {
-      let views: Int
-      let total: Int
-      /// Whether the counts are for the whole project.
-      let isOfProject: Bool
-
-      static let fields = FieldList(Self.init, \.views, \.total, \.isOfProject)
-    }
-
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.learned, \.otherViews)
+      \.obstacleGroup, \.otherViews)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -294,10 +307,6 @@ struct ViewMemberOrder: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let reason =
-      evidence.learned.map {
-        ", as \($0.views) of \($0.total) views in this \($0.isOfProject ? "project" : "module") do"
-      } ?? ""
     let elsewhere =
       evidence.otherViews > 0
       ? ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
@@ -306,7 +315,7 @@ struct ViewMemberOrder: ProjectRule {
     if evidence.obstacleCount == 1 {
       return """
         `\(evidence.obstacle)` comes before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move it below \
-        `\(evidence.lastMember)`\(reason)
+        `\(evidence.lastMember)`
         """
     }
     // Names no group for `body`, which is the only member of its group.
@@ -314,22 +323,21 @@ struct ViewMemberOrder: ProjectRule {
     guard let other = evidence.others.first else {
       return """
         `\(evidence.member)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.member)` \
-        \(destination) `\(evidence.obstacle)`\(reason)
+        \(destination) `\(evidence.obstacle)`
         """
     }
     let more =
       evidence.others.count == 1 ? "`\(other)`" : "\(Wording.count(evidence.others.count, "more member"))"
     return """
       `\(evidence.member)` and \(more) are out of order in `\(evidence.view)`\(elsewhere); move them \(destination) \
-      `\(evidence.obstacle)`\(reason)
+      `\(evidence.obstacle)`
       """
   }
 
   private func candidate(in block: Located<MemberOrders.Evidence>, order: MemberOrder) -> Located<Evidence>? {
-    let members = block.evidence.members
+    let members = block.evidence.members.filter { !$0.isGroupedByFeature }
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
-    let swap = order.swap(of: member.last, obstacle.first)
     let following = members[(found.member + 1)...]
     let last = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }.last ?? member
     let others = following.filter {
@@ -338,14 +346,13 @@ struct ViewMemberOrder: ProjectRule {
     let evidence = Evidence(
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      group: member.last, obstacleGroup: obstacle.first,
-      learned: swap.map { .init(views: $0.views, total: $0.total, isOfProject: $0.isOfProject) })
+      group: member.last, obstacleGroup: obstacle.first)
     return Located(
       file: block.file,
       record: Record(
         evidence: evidence, range: member.range, symbol: block.evidence.type + "." + member.name,
         type: block.record.type, source: member.name,
-        // The fix supports only the default order.
-        fix: order.swaps.isEmpty ? block.record.fix : nil))
+        // The fix supports only the default order of all members.
+        fix: order.swaps.isEmpty && members.count == block.evidence.members.count ? block.record.fix : nil))
   }
 }

@@ -6,7 +6,9 @@ struct WholeModelPassedDown: ProjectRule {
     rationale: """
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
       model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
-      binding, a callback), its dependencies are visible, and it updates only when those inputs change.
+      binding, a callback), its dependencies are visible, and it updates only when those inputs change. The rule \
+      ignores views that query the model, which means that they call one of its functions with arguments and show the \
+      result.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -125,6 +127,25 @@ struct WholeModelPassedDown: ProjectRule {
         """),
       Example(
         """
+        @Observable final class Truck {
+          var name = "", city = ""
+          var orders: [Order] = []
+          var donuts: [Donut] = []
+          func sales(timeframe: Timeframe) -> [Sale] { [] }
+        }
+        struct TruckView: View {
+          @State private var truck = Truck()
+          var body: some View { TopSalesView(truck: truck, timeframe: .week) }
+        }
+        struct TopSalesView: View {
+          let truck: Truck
+          let timeframe: Timeframe
+          var body: some View { SalesChart(sales: top) }
+          private var top: [Sale] { Array(truck.sales(timeframe: timeframe).prefix(5)) }
+        }
+        """),
+      Example(
+        """
         @Observable final class Note {
           var title = ""
           var text = ""
@@ -180,7 +201,9 @@ struct WholeModelPassedDown: ProjectRule {
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
       let names = project.membersUsed(of: given.property.name, by: given.view)
-      guard let names, (1...2).contains(names.count) else { return nil }
+      guard let names, (1...2).contains(names.count),
+        !names.contains(where: { project.isQuery($0, of: given.model) })
+      else { return nil }
       return Located(
         file: given.reference.file,
         record: Record(
@@ -285,6 +308,15 @@ extension Project {
       !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable])
     else { return nil }
     return entity
+  }
+
+  /// Whether a member is a function that takes arguments and returns a result. Only the view knows the arguments, so
+  /// its parent cannot pass the result instead.
+  fileprivate func isQuery(_ name: String, of model: Int) -> Bool {
+    facts(of: model).lazy.flatMap(\.members).contains { member in
+      member.kind == .function && member.baseName == name && !member.parameters.isEmpty
+        && member.type.map { $0 != "Void" && $0 != "()" } ?? false
+    }
   }
 
   /// Whether the model updates every view that reads it, no matter how the view stores the model.

@@ -7,8 +7,10 @@ struct DecidingMembers: Collector {
   struct Evidence: Analyzer.Evidence {
     /// The member's name, with argument labels.
     let member: String
+    /// The number of branches in the member, including `catch` clauses.
+    let branches: Int
 
-    static let fields = FieldList(Self.init, \.member)
+    static let fields = FieldList(Self.init, \.member, \.branches)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -61,7 +63,9 @@ struct DecidingMembers: Collector {
     else { return }
     // One record per member is enough.
     context.memo(Noted(type: type, member: member.name)) {
-      context.record(Evidence(member: member.name), by: Self.self, at: context.range(of: node))
+      context.record(
+        Evidence(member: member.name, branches: node.enclosingFunction?.branches ?? 0), by: Self.self,
+        at: context.range(of: node))
     }
   }
 
@@ -75,6 +79,30 @@ struct DecidingMembers: Collector {
   private struct Noted: Hashable {
     let type: Int
     let member: String
+  }
+}
+
+/// Counts the branches in each type with logic.
+struct BranchCounts: Collector {
+  static let id = "branch_counts"
+  static let collectors: [any Collector.Type] = [DecidingMembers.self]
+
+  func collection(in project: Project) -> [Int: Int] {
+    project.records(of: DecidingMembers.self).reduce(into: [:]) { counts, located in
+      if let entity = project.entity(of: located) { counts[entity, default: 0] += located.evidence.branches }
+    }
+  }
+}
+
+extension Syntax {
+  /// The number of branches in the code.
+  fileprivate var branches: Int {
+    tokens(viewMode: .sourceAccurate).count { token in
+      switch token.tokenKind {
+      case .keyword(.if), .keyword(.guard), .keyword(.switch), .keyword(.catch), .infixQuestionMark: true
+      default: false
+      }
+    }
   }
 }
 

@@ -8,7 +8,8 @@ struct UntestedLogic: ProjectRule {
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
       file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. Enums that only \
       map their cases to constants do not need tests. If tests mention fewer than half of the view models, services \
-      and other types with logic, the whole project gets a single finding.
+      and other types with logic, the whole project gets a single finding, at the type with the most branches in a \
+      module that has tests.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -219,7 +220,9 @@ struct UntestedLogic: ProjectRule {
       ]),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self, FewTests.self]
+  static let collectors: [any Collector.Type] = [
+    TestedNames.self, DecidingMembers.self, BranchCounts.self, FewTests.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     /// The roles whose types need tests; the raw values are the names of the roles.
@@ -243,7 +246,9 @@ struct UntestedLogic: ProjectRule {
     }
     if project.lacksTests {
       let untested = typesToTest.filter { !tested.isTested($0.entity, in: project) }
-      return project.candidateOfFewTests(untested.map(\.entity)) { evidence(of: untested[$0], $1) }
+      return project.candidateOfFewTests(untested.map(\.entity), preferringBranches: true) {
+        evidence(of: untested[$0], $1)
+      }
     }
     return typesToTest.indices.compactMap { index in
       tested.isTested(typesToTest[index].entity, in: project)

@@ -40,16 +40,21 @@ extension Project {
   /// Returns one finding for a project with few tests, located at the type with the most logic, with the other types as
   /// related locations.
   /// - Parameter preferringIsolated: Whether types that use neither I/O nor singletons come first.
+  /// - Parameter preferringBranches: Whether the type with the most branches comes first, preferably one in a module
+  ///   that has tests. Rules that set this must declare the `BranchCounts` collector.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
-    _ untested: [Int], preferringIsolated: Bool = false, evidence: (Int, UntestedType) -> Evidence
+    _ untested: [Int], preferringIsolated: Bool = false, preferringBranches: Bool = false,
+    evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
     let deciding = collection(of: DecidingMembers.self)
     let counts = untested.map { deciding[$0]?.count ?? 0 }
     let easy = preferringIsolated ? untested.indices.filter { isIsolated(untested[$0]) } : []
-    guard let index = (easy.isEmpty ? Array(untested.indices) : easy).max(by: { counts[$0] < counts[$1] }) else {
-      return []
+    let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
+    let isLower = { (left: Int, right: Int) in
+      ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
+    guard let index = (easy.isEmpty ? Array(untested.indices) : easy).max(by: isLower) else { return [] }
     let type = UntestedType(members: deciding[untested[index]] ?? [], typesWithoutTests: untested.count, hasTests: true)
     guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
     found.related = untested.indices.filter { $0 != index }.compactMap { other in
@@ -89,5 +94,41 @@ extension Project {
             }
           }
       }
+  }
+}
+
+/// How suitable a type is as the first one to test.
+private struct TestRank: Comparable {
+  var isInTestedModule = false
+  var branches = 0
+
+  static func < (left: TestRank, right: TestRank) -> Bool {
+    // A type without branches only forwards calls, so there is little to test.
+    if (left.branches == 0) != (right.branches == 0) { return left.branches == 0 }
+    if left.isInTestedModule != right.isInTestedModule { return right.isInTestedModule }
+    return left.branches < right.branches
+  }
+}
+
+extension Project {
+  fileprivate func ranks(of entities: [Int]) -> [TestRank] {
+    let branches = collection(of: BranchCounts.self)
+    let tested = testedModules
+    return entities.map { entity in
+      let module = files[types.entities[entity].file].module.split(separator: "/").last ?? ""
+      return TestRank(isInTestedModule: tested.contains(String(module)), branches: branches[entity] ?? 0)
+    }
+  }
+
+  /// The names of the modules that have tests: those that a test file imports, and those after which a folder of tests
+  /// is named.
+  private var testedModules: Set<String> {
+    var modules: Set<String> = []
+    for file in files where file.isTest {
+      modules.formUnion(file.facts.imports.map(\.module))
+      let folder = file.module.split(separator: "/").last.map(String.init) ?? ""
+      if folder.hasSuffix("Tests") { modules.insert(String(folder.dropLast("Tests".count))) }
+    }
+    return modules
   }
 }

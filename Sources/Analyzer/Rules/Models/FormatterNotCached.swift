@@ -10,7 +10,9 @@ struct FormatterNotCached: ProjectRule {
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
       return no value, because they run once per action, not once per row, and async functions that create the \
-      formatter outside of loops, themselves or in a private helper, because what they wait for takes longer.
+      formatter outside of loops, themselves or in a private helper, because what they wait for takes longer. It also \
+      ignores private functions that only initializers call, and functions that return no value and use one formatter \
+      for all elements of a collection.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -57,6 +59,28 @@ struct FormatterNotCached: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class AuditsViewModel: ObservableObject {
+          let rows: [Row]
+          @Published private(set) var events: [String] = []
+          init(audits: [Audit]) {
+            rows = AuditsViewModel.convert(audits)
+          }
+          private static func convert(_ audits: [Audit]) -> [Row] {
+            let formatter = DateFormatter()
+            formatter.dateFormat = "yyyy-MM-dd"
+            return audits.compactMap { formatter.date(from: $0.date).map(Row.init) }
+          }
+          func refresh() {
+            Task {
+              let formatter = RelativeDateTimeFormatter()
+              let events = await repository.events()
+              self.events = events.map { formatter.localizedString(for: $0.date, relativeTo: .now) }
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class DiscoveryModel {
@@ -158,7 +182,9 @@ struct FormatterNotCached: ProjectRule {
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
         !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
-      guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context) else { return }
+      guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context),
+        !context.isInInitHelper(call), !call.isSharedByElements(in: member)
+      else { return }
       let isOnDemand =
         context.isOnDemand && !member.name.hasSuffix("context:)") || context.closures.contains(.deferred)
         || member.makesPlatformView

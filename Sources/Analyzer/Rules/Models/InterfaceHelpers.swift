@@ -3,8 +3,12 @@
 struct InterfaceHelpers {
   private let project: Project
   private var known: [Int: Bool] = [:]
+  private var viewLayer: ViewLayerTypes
 
-  init(_ project: Project) { self.project = project }
+  init(_ project: Project) {
+    self.project = project
+    viewLayer = ViewLayerTypes(project)
+  }
 
   mutating func contain(_ entity: Int, naming name: String, inSignature: Bool) -> Bool {
     let lastName = project.types.entities[entity].name.lastNamePart
@@ -12,6 +16,7 @@ struct InterfaceHelpers {
       return true
     }
     if exposesViewControllers(entity) { return true }
+    if viewLayer.contain(entity) { return true }
     guard project.types.roles(of: entity) == .model else { return false }
     let usesViews = known[entity] ?? usesViews(entity)
     known[entity] = usesViews

@@ -16,18 +16,24 @@ struct MemberAssignments: Collector {
     let code: SourcePosition?
     /// Whether the assignment is all that a control's action does.
     let isOnlyAction: Bool
+    /// Whether the enclosing closure or function changes nothing else.
+    let isOnlyChange: Bool
+    /// Whether the value is offered by a row or by a view's closure.
+    let passesOnChoice: Bool
 
     enum Value: FieldStorable, Hashable {
       /// `false` or `nil`.
       case constant
       case `true`
+      /// An empty string.
+      case empty
       /// A plain name.
       case name(String)
       case other
 
       static let fields = CaseList<Self>(
-        .init(.constant), .init(.true), .init(Self.name) { if case .name(let name) = $0 { name } else { nil } },
-        .init(.other))
+        .init(.constant), .init(.true), .init(.empty),
+        .init(Self.name) { if case .name(let name) = $0 { name } else { nil } }, .init(.other))
     }
 
     /// The first member.
@@ -49,6 +55,18 @@ struct MemberAssignments: Collector {
       return !Self.choosing.isDisjoint(with: member.camelCaseWords)
     }
 
+    /// Whether a row or a view's closure offers the value: `onSelect: { account in viewModel.account = account }`. The
+    /// binding of a picker or editor would set it in the same way.
+    var isOffered: Bool { passesOnChoice && members.count == 1 }
+
+    /// Whether the assignment only clears an error or message, as an alert's binding would: `viewModel.error = nil`.
+    var isClearing: Bool {
+      guard value == .constant || value == .empty, isOnlyChange, members.count == 1 else { return false }
+      return !Self.messages.isDisjoint(with: member.camelCaseWords)
+    }
+
+    private static let messages: Set<String> = ["error", "errors", "message", "messages", "alert"]
+
     private static let choosing: Set<String> = ["filter", "selected", "selection", "segment", "sort", "sorting", "tab"]
 
     private static let presenting: Set<String> = [
@@ -56,7 +74,8 @@ struct MemberAssignments: Collector {
       "alert", "sheet", "dialog", "popover", "toast", "banner",
     ]
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction)
+    static let fields = FieldList(
+      Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction, \.isOnlyChange, \.passesOnChoice)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -73,7 +92,8 @@ struct MemberAssignments: Collector {
         Evidence(
           root: path.root, members: path.members, path: text, value: sequence.assignedValue,
           code: sequence.runningCode.map { context.range(of: $0).start },
-          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction), by: Self.self,
+          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction, isOnlyChange: sequence.isOnlyChange,
+          passesOnChoice: sequence.passesOnChoice), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -137,6 +157,7 @@ extension SequenceExprSyntax {
     guard elements.count == 3, let value = elements.last else { return .other }
     if value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true) { return .true }
     if value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) { return .constant }
+    if value.is(StringLiteralExprSyntax.self), value.trimmedDescription == "\"\"" { return .empty }
     return value.wholeName.map { .name($0.name) } ?? .other
   }
 

@@ -12,8 +12,8 @@ struct MissingMainActor: ProjectRule {
       state in an async function or a task gets its own finding. If a module contains five or more other classes that \
       are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
       info, and so are classes that cannot be isolated on their own, because a class without isolation creates them or \
-      a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, and classes that \
-      property wrappers store.
+      a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, classes that \
+      property wrappers store, and private classes that set their state only when they are created.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -104,6 +104,19 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        private final class CredentialsViewModel: ObservableObject {
+          @Published private(set) var groups: [String: [Credential]] = [:]
+          init(store: CredentialStore) {
+            groups = Dictionary(grouping: store.all(), by: \\.userName)
+          }
+        }
+        private struct CredentialsView: View {
+          @StateObject var viewModel: CredentialsViewModel
+          var body: some View { Text(viewModel.groups.count.formatted()) }
+        }
+        """),
       Example(
         """
         final class PublishedBox<Value>: ObservableObject {
@@ -256,13 +269,15 @@ struct MissingMainActor: ProjectRule {
       else { return }
       let function = node.functionOfDeinit
       let functions = ClassFunctions(of: node, in: context)
+      let offloaded = node.offloadedFunctions(in: context)
       context.record(
         Evidence(
           functionOfDeinit: function, backgroundFunction: functions.backgroundFunction,
-          switchesToMainActor: functions.switchToMainActor, startsWork: functions.startsWork), by: Self.self,
+          switchesToMainActor: functions.switchToMainActor, startsWork: functions.startsWork,
+          offloadedFunctions: offloaded), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
-        fix: function == nil ? context.fix(adding: "@MainActor", to: node) : nil)
+        fix: function == nil && offloaded.isEmpty ? context.fix(adding: "@MainActor", to: node) : nil)
     }
   }
 
@@ -281,6 +296,8 @@ struct MissingMainActor: ProjectRule {
     var switchesToMainActor = false
     /// Whether a function in the class's declaration is async or starts a task.
     var startsWork = false
+    /// Functions in the class that it runs on a global queue and that would have to be `nonisolated`.
+    var offloadedFunctions: [String] = []
     /// A class without isolation that creates instances of this one.
     var creator: String?
     /// The number of other classes in the module that share the finding.
@@ -288,10 +305,10 @@ struct MissingMainActor: ProjectRule {
 
     static let fields = FieldList(
       Self.init(
-        superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:creator:
-        others:),
+        superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
+        offloadedFunctions:creator:others:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
-      \.startsWork, \.creator, \.others)
+      \.startsWork, \.offloadedFunctions, \.creator, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -320,6 +337,10 @@ struct MissingMainActor: ProjectRule {
       guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
         !project.files[located.file].isTest, !located.evidence.switchesToMainActor
       else { return nil }
+      let startsWork =
+        located.evidence.startsWork || located.evidence.backgroundFunction != nil
+        || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
+      if !startsWork, project.keepsInitialState(entity) { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
@@ -331,9 +352,6 @@ struct MissingMainActor: ProjectRule {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
-      let startsWork =
-        located.evidence.startsWork || located.evidence.backgroundFunction != nil
-        || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork { located.record.maximumSeverity = .info }
       return located
     }
@@ -388,6 +406,9 @@ struct MissingMainActor: ProjectRule {
       return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
     }
     var advice = "mark it `@MainActor`"
+    if !evidence.offloadedFunctions.isEmpty {
+      advice = "mark \(Wording.list(of: evidence.offloadedFunctions)) `nonisolated` and the class `@MainActor`"
+    }
     if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
     if let name = evidence.nonisolatedProtocol { advice += ", and its `\(name)` methods `nonisolated`" }
     return "\(problem); \(advice)"
@@ -624,6 +645,38 @@ extension Project {
         fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
           || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
       }
+  }
+}
+
+extension Project {
+  /// Returns whether a private class sets its state only in its initializers, and not in response to later events, so
+  /// that isolating it would change nothing.
+  fileprivate func keepsInitialState(_ entity: Int) -> Bool {
+    guard types.entities[entity].isFilePrivate, superclasses(of: entity).isEmpty else { return false }
+    let facts = facts(of: entity)
+    let variables = facts.flatMap(\.properties).filter { !$0.isLet && !$0.isStatic }
+    let members = facts.flatMap(\.members)
+    // Only the class itself may set its variables, and it receives no values later.
+    guard variables.allSatisfy(\.isPrivate), members.contains(where: { $0.kind == .initializer }),
+      !facts.contains(where: { $0.properties.contains { $0.type?.contains("AnyCancellable") == true } }),
+      !members.contains(where: { $0.uses.contains { Self.laterEvents.contains($0.name) } })
+    else { return false }
+    let names = Set(variables.map(\.name))
+    return !members.contains { member in
+      member.kind != .initializer && member.uses.contains { names.contains($0.name) && $0.mayWrite }
+    }
+  }
+
+  private static let laterEvents: Set<String> = [
+    "Task", "DispatchQueue", "NotificationCenter", "Timer", "OperationQueue",
+  ]
+}
+
+extension NameUse {
+  /// Whether the use may change the value.
+  fileprivate var mayWrite: Bool {
+    if !usage.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) { return true }
+    return usage.contains(.called) && member.map(SystemAPIs.readingMembers.contains) != true
   }
 }
 

@@ -6,7 +6,8 @@ struct ModelImportsUI: ProjectRule {
     rationale: """
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
-      developer to add a color or an alert.
+      developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
+      declare a timeline entry or provider.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -86,6 +87,16 @@ struct ModelImportsUI: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        import SwiftUI
+        import WidgetKit
+
+        struct WatchlistEntry: TimelineEntry {
+          let date: Date
+          let items: [String]
+        }
+        """),
       Example(
         """
         import Kit
@@ -253,7 +264,7 @@ struct ModelImportsUI: ProjectRule {
         // `ui_import_in_view_model` and `ui_import_in_reducer` report the imports of view models and reducers.
         !imports.declares([.coordinator, .viewModel], in: file), !project.reportsReducerImports(inFile: file, imports),
         !imports.needsUI(file, uncertainty: .counts),
-        !project.onlyExtendsInterface(inFile: file.index)
+        !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
@@ -289,6 +300,17 @@ struct ModelImportsUI: ProjectRule {
       !project.files[located.file].isTest
         && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil
     }
+  }
+}
+
+extension Project {
+  /// Whether a file's code is part of a widget.
+  fileprivate func belongsToWidget(file: Int) -> Bool {
+    let facts = files[file].facts
+    return facts.imports.contains { $0.module == "WidgetKit" }
+      || facts.types.contains { type in
+        type.inherited.contains { $0.hasSuffix("TimelineEntry") || $0.hasSuffix("TimelineProvider") }
+      }
   }
 }
 

@@ -10,7 +10,8 @@ struct UITypeInModel: ProjectRule {
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
       small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
       a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
-      view controller factories, types that store a view controller or a presenter, and types that use UI types to \
+      view controller factories, types that store or receive UIKit or AppKit views, protocols that are declared next \
+      to a view or view controller, types that store a view controller or a presenter, and types that use UI types to \
       implement a protocol. It also allows default arguments, values such as `UIApplication.State`, process-level \
       members such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
       """,
@@ -60,6 +61,35 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import UIKit
+
+        class ThemeCell: UITableViewCell {}
+        final class SwitchCell: ThemeCell {}
+        final class FeeDataSource {
+          private let switchCell = SwitchCell()
+          var present: ((UIViewController) -> Void)?
+          func sync() {
+            if isEnabled { present?(UIAlertController(title: "Fee", message: nil, preferredStyle: .alert)) }
+          }
+        }
+        """),
+      Example(
+        """
+        import UIKit
+
+        protocol SettingsDataSource: AnyObject {
+          var tableView: UITableView? { get set }
+          var present: ((UIViewController) -> Void)? { get set }
+        }
+        protocol AccountDataSource: AnyObject {
+          func rows(for controller: UIViewController) -> [Row]
+        }
+        final class AccountViewController: UIViewController {
+          private let dataSource: AccountDataSource
+        }
+        """),
       Example(
         """
         import AppKit

@@ -8,8 +8,8 @@ struct UnnecessaryViewModel: ProjectRule {
     rationale: """
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
-      testing. The rule ignores view models that a test mentions, and view models that start a task, read files or \
-      decode data.
+      testing. The rule ignores view models that a test mentions, and view models that start a task, read files, \
+      decode data, subscribe to a publisher or notification, or have properties that code other than views sets.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",
@@ -61,6 +61,41 @@ struct UnnecessaryViewModel: ProjectRule {
         ], configuration: "warning"),
     ],
     good: [
+      Example(
+        """
+        final class CodeRowViewModel: ObservableObject {
+          @Published private(set) var code = ""
+          private var cancellables = Set<AnyCancellable>()
+          init(manager: any CodeManaging) {
+            manager.code
+              .receive(on: DispatchQueue.main)
+              .sink { [weak self] code in self?.code = code }
+              .store(in: &cancellables)
+          }
+        }
+        struct CodeRow: View {
+          @StateObject var model: CodeRowViewModel
+          var body: some View { Text(model.code) }
+        }
+        final class SheetViewModel: ObservableObject {
+          weak var presentation: UISheetPresentationController?
+          func updateHeight(_ height: CGFloat) {
+            guard let presentation else { return }
+            presentation.detents = [.height(height)]
+          }
+        }
+        struct SheetView: View {
+          @StateObject var model: SheetViewModel
+          var body: some View { Text("").onAppear { model.updateHeight(100) } }
+        }
+        final class HomeCoordinator {
+          func show() {
+            let viewModel = SheetViewModel()
+            let controller = UIHostingController(rootView: SheetView(model: viewModel))
+            viewModel.presentation = controller.sheetPresentationController
+          }
+        }
+        """, configuration: "warning"),
       Example(
         """
         final class OfferViewModel: ObservableObject {
@@ -161,7 +196,7 @@ struct UnnecessaryViewModel: ProjectRule {
         """, configuration: "warning"),
     ])
 
-  static let collectors: [any Collector.Type] = [PlainMembers.self, TestedNames.self]
+  static let collectors: [any Collector.Type] = [PlainMembers.self, TestedNames.self, ConfiguredObjects.self]
 
   enum Evidence: Analyzer.Evidence {
     /// The view model only forwards calls and values.
@@ -186,6 +221,7 @@ struct UnnecessaryViewModel: ProjectRule {
     let plainMembers = project.collection(of: PlainMembers.self)
     let users = ViewModelUsers(of: viewModels, in: project)
     let tested = project.collection(of: TestedNames.self)
+    let configured = project.collection(of: ConfiguredObjects.self)
     return viewModels.compactMap { entity -> Located<Evidence>? in
       let type = project.types.entities[entity]
       let facts = project.facts(of: entity)
@@ -196,6 +232,10 @@ struct UnnecessaryViewModel: ProjectRule {
         users.count(of: entity) < 2, !project.performsIO(entity), tested?.isTested(entity, in: project) != true
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
+      // The state of a view can neither follow a publisher nor be set from outside.
+      guard !seen.contains(where: { $0.evidence == .subscribes }),
+        configured[entity].map({ $0.isDisjoint(with: project.properties(of: entity).map(\.name)) }) ?? true
+      else { return nil }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
       if onlyForwards(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
@@ -264,7 +304,7 @@ struct UnnecessaryViewModel: ProjectRule {
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
       case .assigns?: true
       case .calls(let object)?: injected.contains(object)
-      case .setsUp?, nil: false
+      case .setsUp?, .subscribes?, nil: false
       }
     }
   }
@@ -310,9 +350,12 @@ struct PlainMembers: Collector {
     case calls(String)
     /// An initializer that does more than assign properties.
     case setsUp
+    /// A subscription to a publisher or notification, in any member.
+    case subscribes
 
     static let fields = CaseList<Self>(
-      .init(.assigns), .init(Self.calls) { if case .calls(let object) = $0 { object } else { nil } }, .init(.setsUp))
+      .init(.assigns), .init(Self.calls) { if case .calls(let object) = $0 { object } else { nil } }, .init(.setsUp),
+      .init(.subscribes))
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -325,6 +368,10 @@ struct PlainMembers: Collector {
     walk.on(.initializer) { node, context in
       let isPlain = node.body?.statements.allSatisfy { $0.forwarding == .assigns || $0.isSuperInit } ?? true
       if !isPlain { context.record(.setsUp, by: Self.self, at: context.range(of: node.initKeyword)) }
+    }
+    walk.onCall(ofMembers: ["sink", "assign", "addObserver", "onReceive"]) { node, context in
+      guard context.member != nil, context.mayBeInViewModel else { return }
+      context.record(.subscribes, by: Self.self, at: context.range(of: node.calledExpression))
     }
   }
 

@@ -12,9 +12,10 @@ struct ViewCreatesService: ProjectRule {
       in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
       formatters, and singletons that the view observes. It also ignores services that receive a loop variable, and \
       services created in an initializer call that creates at least three other objects. Singletons that the project \
-      never injects are reported as info. If four or more views use the same singleton, their findings are combined \
-      into one. If a module contains nine or more uses of such singletons, those uses are also combined into one \
-      finding.
+      never injects are reported as info, or ignored in MV if their initializers are private and the views use them at \
+      most twice. Services that are created only as arguments of another reported service are not reported separately. \
+      If four or more views use the same singleton, their findings are combined into one. If a module contains nine or \
+      more uses of such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -62,6 +63,18 @@ struct ViewCreatesService: ProjectRule {
         final class EventTracker {}
         """),
       Example(
+        """
+        struct CoinListView: View {
+          @State private var viewModel: CoinListViewModel
+          init(account: Account) {
+            let provider = CoinProvider(accountType: account.type)
+            let service = ↓CoinListService(provider: provider, client: CoinClient())
+            viewModel = CoinListViewModel(service: service)
+          }
+          var body: some View { Text(viewModel.title) }
+        }
+        """),
+      Example(
         [
           (
             "App/ProfileView.swift",
@@ -78,6 +91,33 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        final class ThemeManager: ObservableObject {
+          static let shared = ThemeManager()
+          @Published var colors = Colors.light
+        }
+        struct ColorSquare: View {
+          @ObservedObject private var themeManager = ThemeManager.shared
+          var body: some View { Colors.current.accent }
+        }
+        """),
+      Example(
+        """
+        final class StoreMessagesManager {
+          static let shared = StoreMessagesManager()
+          var isSensitiveViewPresented = false
+          private init() {}
+        }
+        struct ContentView: View {
+          @State private var isPlaying = false
+          var body: some View {
+            Text("Trucks").onChange(of: isPlaying) { _, isPlaying in
+              StoreMessagesManager.shared.isSensitiveViewPresented = isPlaying
+            }
+          }
+        }
+        """),
       Example(
         """
         final class DeviceManager: ObservableObject {
@@ -227,14 +267,18 @@ struct ViewCreatesService: ProjectRule {
     let isInitialValue: Bool
     /// The stored property that contains the service if the view never uses that property; otherwise nil.
     var unusedProperty: String?
+    /// The type of the object that receives the service as an argument when it is created.
+    var receiver: String?
     /// The number of other views that use the same singleton and share the finding.
     var otherViews = 0
     /// The number of other singleton uses that share the finding.
     var others = 0
 
     static let fields = FieldList(
-      Self.init(kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:otherViews:others:), \.kind,
-      \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.otherViews, \.others)
+      Self.init(
+        kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:otherViews:others:),
+      \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.receiver,
+      \.otherViews, \.others)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -272,7 +316,8 @@ struct ViewCreatesService: ProjectRule {
     context.record(
       Evidence(
         kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
-        isInitialValue: context.member == nil), by: Self.self, at: context.range(of: node), source: writtenName)
+        isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil),
+      by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -300,7 +345,7 @@ struct ViewCreatesService: ProjectRule {
     }
     guard !found.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
-    let uses = project.oncePerService(found) { $0.evidence.writtenName }.map { located in
+    let all = project.oncePerService(project.withoutArguments(found)) { $0.evidence.writtenName }.map { located in
       var use = located
       // Nothing in the project shows that the singleton needs to be replaced.
       if use.evidence.kind == .accesses, use.evidence.unusedProperty == nil,
@@ -313,6 +358,14 @@ struct ViewCreatesService: ProjectRule {
     let isUsual = { (located: Located<Evidence>) in
       located.evidence.kind == .accesses && located.evidence.unusedProperty == nil
         && !injected.contain(located.evidence.service, at: located, in: project)
+    }
+    let counts = all.reduce(into: [String: Int]()) { $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences }
+    let uses = all.filter { located in
+      // In an app without view models, a view may reach a singleton that is the only possible instance, if hardly
+      // anything does. An environment key for it would have the same instance as its default value.
+      !(isUsual(located) && project.architectures[located.file] == .mv
+        && counts[located.evidence.writtenName, default: 0] <= Self.maximumMinorUses
+        && project.isOnlyInstance(located.evidence.service, at: located))
     }
     return uses.filter { !isUsual($0) }
       + oncePerSingleton(uses.filter(isUsual)).oncePerModule(above: Self.maximumSeparateUses, in: project) {
@@ -334,6 +387,10 @@ struct ViewCreatesService: ProjectRule {
       return [first]
     }
   }
+
+  /// The maximum number of uses of a singleton that nobody else can instantiate to be ignored in an app without view
+  /// models.
+  private static let maximumMinorUses = 2
 
   /// If at most this many views use a singleton, their findings remain separate.
   private static let maximumSeparateViews = 3
@@ -402,6 +459,8 @@ extension Project {
   ) -> Located<ViewCreatesService.Evidence> {
     guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
       let property = property(named: name, of: view), property.isPrivate, !property.isStatic,
+      // A wrapper that observes an object also redraws a view that does not read the property.
+      !property.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject"),
       !facts(of: view).contains(where: { fact in
         fact.members.contains { $0.uses.contains { $0.name == name || $0.member == name } }
           || fact.properties.contains { $0.name != name && $0.initializedType == name }
@@ -410,6 +469,33 @@ extension Project {
     var found = located
     found.record.evidence.unusedProperty = name
     return found
+  }
+}
+
+extension Project {
+  /// Returns the records without services that a view creates only as arguments of other reported services. If the
+  /// others are injected, the view no longer needs to create the arguments.
+  fileprivate func withoutArguments(
+    _ found: [Located<ViewCreatesService.Evidence>]
+  ) -> [Located<ViewCreatesService.Evidence>] {
+    var created: [Int: Set<String>] = [:]
+    for located in found where located.evidence.kind == .creates {
+      if let view = entity(of: located) { created[view, default: []].insert(located.evidence.service.lastNamePart) }
+    }
+    return found.filter { located in
+      guard let receiver = located.evidence.receiver?.lastNamePart, let view = entity(of: located),
+        receiver != located.evidence.service.lastNamePart
+      else { return true }
+      return created[view]?.contains(receiver) != true
+    }
+  }
+
+  /// Returns whether only the type itself can create instances, because all of its initializers are private.
+  fileprivate func isOnlyInstance(_ name: String, at located: Located<ViewCreatesService.Evidence>) -> Bool {
+    guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
+    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    return !initializers.isEmpty
+      && initializers.allSatisfy { $0.modifiers.contains("private") || $0.modifiers.contains("fileprivate") }
   }
 }
 

@@ -11,7 +11,8 @@ struct ViewMutatesViewModel: ProjectRule {
       can be tested. If a view sets the same property in several places, the rule reports it once. All assignments in \
       a function or closure are combined into one finding. The rule ignores properties that a view binds to \
       (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. It \
-      also ignores sizes from the layout, and dependencies that the view passes to the view model.
+      also ignores sizes from the layout, and dependencies that the view passes to the view model. Actions that only \
+      store the value that a row or another view offers, or only clear an error or message, are ignored as well.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -71,6 +72,46 @@ struct ViewMutatesViewModel: ProjectRule {
         ], configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        @Observable final class ReportViewModel {
+          var topic = Topic.other
+          var period = Period.day
+          var notes = ""
+          var key = ""
+          var creationError: (any Error)?
+        }
+        struct ReportView: View {
+          @State private var viewModel = ReportViewModel()
+          @Environment(\\.dismiss) private var dismiss
+          var body: some View {
+            Menu("Topic") {
+              ForEach(Topic.allCases, id: \\.self) { topic in
+                Button(topic.title) { viewModel.topic = topic }
+              }
+            }
+            .onReceive(chart.$period) { period in viewModel.period = Period(period) ?? .day }
+            .sheet(item: $field) { field in
+              TextInput(
+                onSave: { text in
+                  switch field {
+                  case .notes: viewModel.notes = text
+                  case .key: viewModel.key = text
+                  }
+                })
+            }
+            Button("OK") { viewModel.creationError = nil }
+            Button("Topic") {
+              alerts.present {
+                OptionList(onSelect: { index in
+                  viewModel.topic = Topic.allCases[index]
+                  dismiss()
+                })
+              }
+            }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         @Observable final class FormViewModel {
@@ -169,7 +210,8 @@ struct ViewMutatesViewModel: ProjectRule {
     return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
-        !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !project.isHandover(seen, in: view),
+        !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !seen.isOffered, !seen.isClearing,
+        !project.isHandover(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
@@ -259,34 +301,7 @@ extension Project {
   }
 }
 
-/// A view model member to which a view creates a binding.
-private struct BoundMember: Hashable {
-  /// The name of the view model's type.
-  let viewModel: String
-  let member: String
-}
-
 extension Project {
-  /// The view model members to which views create bindings: `$viewModel.query`. Views may set these members.
-  fileprivate var boundMembers: Set<BoundMember> {
-    var bound: Set<BoundMember> = []
-    for view in entities(having: .view) {
-      let uses = facts(of: view).flatMap(\.members).flatMap(\.uses).filter { $0.usage.contains(.projected) }
-      guard !uses.isEmpty else { continue }
-      for reference in types.entities[view].declarations {
-        for property in fact(reference).properties {
-          let members = uses.filter { $0.name == property.name }.compactMap(\.member)
-          guard !members.isEmpty, let type = property.resolvedTypeName else { continue }
-          let name =
-            entity(named: type, inFile: reference.file, insideType: reference.type)
-            .map { types.entities[$0].name } ?? type
-          bound.formUnion(members.map { BoundMember(viewModel: name, member: $0) })
-        }
-      }
-    }
-    return bound
-  }
-
   /// Whether a view passes one of its own properties to the view model: `viewModel.client = client`.
   fileprivate func isHandover(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
     guard case .name(let name) = assignment.value, assignment.members.last == name else { return false }

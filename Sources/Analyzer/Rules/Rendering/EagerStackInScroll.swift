@@ -9,10 +9,12 @@ struct EagerStackInScroll: ProjectRule {
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data. A lazy \
       stack creates rows only as they become visible. The rule ignores fixed collections, and collections whose names \
-      suggest few elements (such as `sections`). It also ignores rows that consist of a single `Text` or `Image`, and \
-      rows that use a `switch` to show different views. Horizontal scroll views and scroll views up to 250 points high \
-      are not reported. Stacks that need all of their rows are not reported either: stacks that are measured, manage \
-      focus, scroll to a row, or determine the size of a popover.
+      suggest few elements (such as `sections` or `supportedTypes`). It also ignores rows that consist of a single \
+      `Text` or `Image`, rows that use a `switch` to show different views, and rows that are groups with rows of their \
+      own. Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that need all of \
+      their rows are not reported either: stacks that are measured, manage focus, scroll to a row, or determine the \
+      size of a popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are \
+      stacks of whole sections if only a helper for one part of the stack contains the rows.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -154,6 +156,10 @@ struct EagerStackInScroll: ProjectRule {
                 .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { height = $0 }
             }
             ScrollView { VStack { ForEach(sections) { SectionView(section: $0) } } }
+            ScrollView { VStack { ForEach(model.allVaults) { VaultRow(vault: $0) } } }
+            ScrollView { VStack { ForEach(Array(categoriesAbove.enumerated()), id: \\.offset) { CategoryView($1) } } }
+            ScrollView { VStack { ForEach(matchingCasks) { CaskRow(cask: $0) } } }
+            ScrollView { VStack { ForEach(casks) { CaskRow(cask: $0) } } }.frame(maxHeight: isLimited ? 250 : nil)
             ScrollView {
               ScrollViewReader { proxy in
                 VStack { ForEach(messages) { MessageBubble(message: $0) } }
@@ -173,6 +179,67 @@ struct EagerStackInScroll: ProjectRule {
             }
           }
           private var sections: [Section] { Section.allCases.filter(\\.isShown) }
+        }
+        """),
+      Example(
+        """
+        struct Timetable: View {
+          var body: some View {
+            ScrollView([.horizontal, .vertical]) {
+              Grid { ForEach(blocks) { block in GridRow { TimeView(block); RoomView(block) } } }
+            }
+            ScrollView {
+              Grid {
+                GridRow { Text("Time"); Text("Room") }
+                ForEach(blocks) { block in GridRow { TimeView(block); RoomView(block) } }
+              }
+            }
+            ScrollView {
+              Grid {
+                ForEach(blocks) { block in
+                  GridRow { TimeView(block); RoomView(block).gridCellColumns(2) }
+                }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ConnectionsView: View {
+          var body: some View {
+            ScrollView {
+              VStack {
+                ForEach(model.items) { item in
+                  VStack {
+                    Header(item.name)
+                    ListSection { ForEach(item.apps) { AppRow(app: $0) } }
+                  }
+                }
+              }
+            }
+          }
+        }
+        struct SwapView: View {
+          var body: some View {
+            ScrollView {
+              VStack {
+                VStack {
+                  amountField
+                  quoteView
+                }
+                cautionsView(of: quote)
+                hints
+              }
+            }
+          }
+          private func cautionsView(of quote: Quote) -> some View {
+            let cautions = quote.cautions()
+            return ForEach(cautions.indices, id: \\.self) { CautionCard(cautions[$0]) }
+          }
+          private var hints: some View {
+            ForEach(model.hints) { HintCard(hint: $0) }
+          }
         }
         """),
     ],
@@ -225,31 +292,36 @@ struct EagerStackInScroll: ProjectRule {
       let content = BuilderContent(call.contentClosure).views
         .flatMap { $0.inliningHelpers(through: ["Group", "Section", "ScrollViewReader"], in: context) }
       for stack in content.compactMap({ ViewChain($0).construction }) {
-        Self.check(stack.call, named: stack.name, hasHeight: call.hasHeight, in: context)
+        Self.check(stack.call, named: stack.name, in: call, context)
       }
     }
   }
 
   private static func check(
-    _ stack: FunctionCallExprSyntax, named name: String, hasHeight: Bool, in context: FileContext
+    _ stack: FunctionCallExprSyntax, named name: String, in scrollView: FunctionCallExprSyntax, _ context: FileContext
   ) {
     guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
-    let rows = BuilderContent(stack.contentClosure).views
-      .flatMap { $0.inliningHelpers(through: ["Group", "Section"], in: context) }
-    let lists = rows.compactMap { $0.growingForEach(in: context) }
+    let children = BuilderContent(stack.contentClosure).views
+    let sections = children.count { ViewChain($0).construction?.call.isSectionOfScreen ?? false }
+    let lists = children.flatMap { child -> [Rows] in
+      child.inliningHelpers(through: ["Group", "Section"], in: context)
+        .compactMap { $0.growingForEach(in: context) }
+        .map { list -> Rows in
+          let isInHelper = !(child.position <= list.call.position && list.call.endPosition <= child.endPosition)
+          return Rows(call: list.call, data: list.data, isPartOfScreen: isInHelper && sections > 0)
+        }
+    }
     guard !lists.isEmpty else { return }
     let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
     context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
-    let heavy = lists.first { list in
-      !(list.call.contentClosure?.isOneTextOrImage ?? false) && !(list.call.contentClosure?.isChoiceOfViews ?? false)
-        && !list.data.namesFewElements
-    }
-    guard let heavy, !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused else { return }
+    guard let heavy = lists.first(where: \.mayBeLong), !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused,
+      name != "Grid" || !(scrollView.scrollsBothWays || stack.needsGridAlignment)
+    else { return }
     let fix = stack.calleeToken.flatMap { token in
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
     context.record(
-      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: hasHeight), by: Self.self,
+      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: scrollView.hasHeight), by: Self.self,
       at: context.range(of: stack),
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
@@ -274,17 +346,20 @@ struct EagerStackInScroll: ProjectRule {
   }
 }
 
-extension ExprSyntax {
-  /// Whether the collection's name suggests that it has few elements: `sections`, `viewModel.actions`.
-  fileprivate var namesFewElements: Bool {
-    let path = CollectionPath(self) ?? indexedCollection(depth: 0).flatMap { CollectionPath($0) }
-    return path?.names.last?.camelCaseWords.last.map(Self.smallCollections.contains) ?? false
-  }
+/// The rows for a collection in a stack.
+private struct Rows {
+  let call: FunctionCallExprSyntax
+  let data: ExprSyntax
+  /// Whether a helper shows the rows next to whole sections of the screen.
+  let isPartOfScreen: Bool
 
-  private static let smallCollections: Set<String> = [
-    "accounts", "actions", "buttons", "choices", "components", "devices", "features", "fields", "groups", "instances",
-    "options", "permissions", "plans", "sections", "servers", "steps", "tabs",
-  ]
+  /// Whether the rows may be numerous and expensive.
+  var mayBeLong: Bool {
+    guard !data.namesFewElements else { return false }
+    if let content = call.contentClosure, content.isOneTextOrImage || content.isChoiceOfViews { return false }
+    if data.namesManyElements { return true }
+    return !isPartOfScreen && !(call.contentClosure?.showsGroupOfRows ?? false)
+  }
 }
 
 extension ClosureExprSyntax {
@@ -311,8 +386,14 @@ extension FunctionCallExprSyntax {
     modifiersOutside().contains { modifier in
       guard modifier.modifierName == "frame" else { return false }
       return ["height", "maxHeight"].contains { label in
-        let height = modifier.argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)?.literal.text
-        return height.flatMap(Int.init).map { $0 <= 250 } ?? false
+        // `isCompact ? 250 : nil` limits the height where the list might otherwise become long.
+        let heights =
+          modifier.argument(labeled: label)?.expression.ternaryBranches
+          .filter { !$0.is(NilLiteralExprSyntax.self) } ?? []
+        return !heights.isEmpty
+          && heights.allSatisfy { height in
+            height.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }.map { $0 <= 250 } ?? false
+          }
       }
     }
   }

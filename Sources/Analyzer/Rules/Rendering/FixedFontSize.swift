@@ -8,8 +8,8 @@ struct FixedFontSize: ProjectRule {
     rationale: """
       A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
-      symbols, views that may contain more than text, widgets and complications, and code that runs only on macOS or \
-      tvOS.
+      symbols, texts without letters and digits, views that may contain more than text, widgets and complications, and \
+      code that runs only on macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -110,6 +110,8 @@ struct FixedFontSize: ProjectRule {
             Image(systemName: "star").font(.system(size: 24))
             Text("🎉").font(.system(size: 60))
             Text(verbatim: "👨‍👩‍👧").font(.system(size: 60))
+            Text("|").font(.system(size: 8))
+            Text(verbatim: " • ").font(.system(size: 8))
             HStack { Image(systemName: "star"); Text("a") }.font(.system(size: 24))
             Button(action: open) { Image(systemName: "star") }.font(.system(size: 24))
             content.font(.system(size: 24))
@@ -254,7 +256,7 @@ extension FunctionCallExprSyntax {
 
   /// Whether the view with this modifier shows only text and is not limited to systems without adjustable text sizes.
   fileprivate var showsScalingText: Bool {
-    !isOnlyForMacOrTV && !showsIconOnly && !ViewChain(modifiedView).showsEmoji
+    !isOnlyForMacOrTV && !showsIconOnly && !ViewChain(modifiedView).showsSymbolsOnly
       && ViewChain(modifiedView).showsOnlyText(depth: 0)
   }
 
@@ -297,15 +299,19 @@ extension FunctionCallExprSyntax {
 }
 
 extension ViewChain {
-  /// Whether the view is a `Text` that contains only emoji, which are pictures.
-  fileprivate var showsEmoji: Bool {
+  /// Whether the view is a `Text` that contains only emoji, which are pictures, or separators, bullets and arrows.
+  fileprivate var showsSymbolsOnly: Bool {
     guard let made = construction, made.name == "Text",
       let text = made.call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
     else { return false }
     let scalars = text.segments.description.unicodeScalars
     return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } && !scalars.isEmpty
       && scalars.allSatisfy { scalar in
-        scalar.properties.isEmoji && !scalar.isASCII || scalar.properties.isVariationSelector || scalar == "\u{200D}"
+        let properties = scalar.properties
+        if properties.isEmoji && !scalar.isASCII || properties.isVariationSelector || scalar == "\u{200D}" {
+          return true
+        }
+        return !properties.isAlphabetic && properties.numericType == nil
       }
   }
 

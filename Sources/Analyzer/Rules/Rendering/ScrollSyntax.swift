@@ -12,6 +12,13 @@ extension FunctionCallExprSyntax {
     else { return nil }
     return !names.contains("vertical")
   }
+
+  /// Whether a `ScrollView` scrolls both horizontally and vertically.
+  var scrollsBothWays: Bool {
+    guard let list = firstUnlabeled?.as(ArrayExprSyntax.self)?.elements else { return false }
+    let names = list.compactMap { $0.expression.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") }
+    return names.contains("horizontal") && names.contains("vertical")
+  }
 }
 
 extension ExprSyntax {

@@ -8,7 +8,8 @@ struct BodySections: ProjectLimitRule {
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
-      like a table of contents.
+      like a table of contents. Of the branches of an `if` and the cases of a `switch`, only the one with the most \
+      sections is counted, because only one of them is shown.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",
@@ -50,12 +51,15 @@ struct BodySections: ProjectLimitRule {
             }
           }
         }
-        """, configuration: "{warning: 2}"),
+        """, configuration: "{warning: 1}"),
       Example(
         """
         struct FeedView: View {
           func ↓rows() -> some View {
             Form {
+              Section {
+                Text("Account")
+              }
               switch state {
               case .open:
                 Button {
@@ -126,6 +130,37 @@ struct BodySections: ProjectLimitRule {
                 NavigationLink {
                   UsersView()
                 } label: { Text("Users") }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct MainView: View {
+          var body: some View {
+            VStack {
+              switch page {
+              case .feed:
+                FeedView()
+                  .toolbar {
+                    FilterMenu()
+                  }
+              case .tags:
+                TagsView()
+                  .toolbar {
+                    SortMenu()
+                  }
+              case .search:
+                if query.isEmpty {
+                  ScrollView {
+                    Suggestions()
+                  }
+                } else {
+                  ScrollView {
+                    Results(query: query)
+                  }
+                }
               }
             }
           }
@@ -216,8 +251,9 @@ extension SourceRange {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The number of statements that are sections, including those under an `if` or `switch`. Only the clause of an `#if`
-  /// with the most sections is counted, since only one clause is compiled.
+  /// The number of statements that are sections, including those under an `if` or `switch`. Of the clauses of an
+  /// `#if`, the branches of an `if` and the cases of a `switch`, only the one with the most sections is counted, since
+  /// only one of them is compiled or shown.
   fileprivate func sections(in text: SourceText) -> Int {
     let rows = uniformRows
     return reduce(0) { sum, item in
@@ -270,8 +306,8 @@ extension ExprSyntax {
   fileprivate func sections(in text: SourceText) -> Int {
     if let branch = self.as(IfExprSyntax.self) {
       let own = branch.body.statements.sections(in: text)
-      if let other = branch.elseBody?.as(IfExprSyntax.self) { return own + ExprSyntax(other).sections(in: text) }
-      return own + (branch.elseBody?.as(CodeBlockSyntax.self)?.statements.sections(in: text) ?? 0)
+      if let other = branch.elseBody?.as(IfExprSyntax.self) { return max(own, ExprSyntax(other).sections(in: text)) }
+      return max(own, branch.elseBody?.as(CodeBlockSyntax.self)?.statements.sections(in: text) ?? 0)
     }
     if let branch = self.as(SwitchExprSyntax.self) { return branch.cases.sections(in: text) }
     return isSection(in: text) ? 1 : 0
@@ -298,13 +334,14 @@ extension ExprSyntax {
 }
 
 extension SwitchCaseListSyntax {
+  /// The largest number of sections in one of the cases.
   fileprivate func sections(in text: SourceText) -> Int {
-    reduce(0) { sum, element in
-      if let branch = element.as(SwitchCaseSyntax.self) { return sum + branch.statements.sections(in: text) }
+    reduce(0) { most, element in
+      if let branch = element.as(SwitchCaseSyntax.self) { return Swift.max(most, branch.statements.sections(in: text)) }
       let clauses = element.as(IfConfigDeclSyntax.self)?.clauses.map {
         $0.elements?.as(SwitchCaseListSyntax.self)?.sections(in: text) ?? 0
       }
-      return sum + (clauses?.max() ?? 0)
+      return Swift.max(most, clauses?.max() ?? 0)
     }
   }
 }

@@ -10,7 +10,7 @@ struct ViewFileLength: ProjectLimitRule {
       files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
       its views or if views make up at least half of it. Previews, enums of constants (such as localized strings) and \
       multiline string literals are not counted. A file is not reported if it is long only because it contains a view \
-      reported by `view_type_length`.
+      reported by `view_type_length`. A file that consists of several views of up to 120 lines is reported as info.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
@@ -103,9 +103,18 @@ struct ViewFileLength: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [UncountedLines.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  struct Evidence: Analyzer.Evidence {
+    /// The file's name without its folders.
+    let file: String
+    /// Whether the file consists of several small views.
+    let hasSmallViewsOnly: Bool
+
+    static let fields = FieldList(Self.init, \.file, \.hasSmallViewsOnly)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let uncounted = project.collection(of: UncountedLines.self)
-    return project.reviewedFiles.compactMap { file in
+    return project.reviewedFiles.compactMap { file -> Located<Evidence>? in
       let parts = ViewFile(file, in: project)
       guard let view = parts.view, parts.isOfViews else { return nil }
       let total = project.files[file].facts.lines.total
@@ -113,17 +122,24 @@ struct ViewFileLength: ProjectLimitRule {
       // If the file is too long only because of a long view, the finding about that view is enough.
       let counted = total - parts.constantLines - uncounted.lines(inFile: file, outside: parts.constantRanges)
       guard counted > limit, total - parts.linesOfLongViews > limit else { return nil }
-      return Located(file: file, record: Record(range: view.range, symbol: view.name, value: total))
+      let evidence = Evidence(
+        file: String(project.files[file].path.split(separator: "/").last ?? ""),
+        hasSmallViewsOnly: parts.hasSmallViewsOnly)
+      return Located(
+        file: file,
+        record: Record(
+          evidence: evidence, range: view.range, symbol: view.name, value: total,
+          maximumSeverity: parts.hasSmallViewsOnly ? .info : nil))
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    the file that declares `\(record.symbol)` is \(value) lines long (limit \(limit)); move subviews to separate files \
-    and logic to a model
-    """
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let advice =
+      record.evidence.hasSmallViewsOnly
+      ? "move views that belong together to separate files" : "move subviews to separate files and logic to a model"
+    return "`\(record.evidence.file)` has \(value) lines (limit \(limit)); \(advice)"
   }
 }
 
@@ -189,6 +205,8 @@ private struct ViewFile {
   let constantRanges: [SourceRange]
   /// The number of lines in views that `view_type_length` reports.
   let linesOfLongViews: Int
+  /// Whether at least half of the file's lines are in three or more views, none of which is long.
+  let hasSmallViewsOnly: Bool
 
   init(_ file: Int, in project: Project) {
     let facts = project.files[file].facts
@@ -198,7 +216,12 @@ private struct ViewFile {
     let named = views.first { $0.kind != .extension && $0.simpleName == name }
     view = named ?? first
     let total = facts.lines.total
-    isOfViews = named != nil || views.filter { !$0.isNested(in: views) }.reduce(0) { $0 + $1.lineCount } * 2 >= total
+    let outer = views.filter { !$0.isNested(in: views) }
+    let isMostlyViews = outer.reduce(0) { $0 + $1.lineCount } * 2 >= total
+    isOfViews = named != nil || isMostlyViews
+    // A view's extensions in the file count toward its length.
+    let lengths = Dictionary(grouping: outer, by: \.name).values.map { parts in parts.reduce(0) { $0 + $1.lineCount } }
+    hasSmallViewsOnly = isMostlyViews && lengths.count > 2 && lengths.allSatisfy { $0 <= Self.smallView }
     let set = facts.types.filter { $0.isPreview || $0.isSetOfConstants }
     constantLines = set.filter { !$0.isNested(in: set) }.reduce(0) { $0 + $1.lineCount }
     constantRanges = set.map(\.range)
@@ -206,6 +229,9 @@ private struct ViewFile {
       project.entity(named: view.name, inFile: file).map { project.isTooLongView($0, inFile: file) } ?? false
     }.reduce(0) { $0 + $1.lineCount }
   }
+
+  /// The maximum number of lines in a small view.
+  private static let smallView = 120
 }
 
 extension Project {

@@ -92,45 +92,85 @@ struct ViewModelLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
-  static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
+  static let collectors: [any Collector.Type] = [
+    SwiftLintDirectives.self, NetworkUses.self, DatabaseUses.self, ConcernSigns.self, BusyMembers.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
+    /// The kinds of code in the view model that belong elsewhere, such as `networking`.
+    let concerns: [String]
     /// The longest functions, which are the first that could be moved.
     let longest: [String]
 
-    static let fields = FieldList(Self.init, \.longest)
+    static let fields = FieldList(Self.init, \.concerns, \.longest)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.typeLengths(role: .viewModel).compactMap { located in
+    let signs = project.collection(of: ConcernSigns.self)
+    let networking = project.entities(in: project.collection(of: NetworkUses.self))
+    let storing = project.entities(in: project.collection(of: DatabaseUses.self))
+    return project.typeLengths(role: .viewModel).compactMap { located -> Located<Evidence>? in
       let entity = project.entity(of: located)
       guard entity.map({ !project.mostlyForwards($0) }) ?? true else { return nil }
       let record = located.record
+      // Determining the contents takes long, and most view models are within the limit.
+      let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
+      var concerns: [String] = []
+      if isLong, let entity {
+        if networking.contains(entity) { concerns.append("networking") }
+        if storing.contains(entity) || signs[entity]?.contains(.persistence) == true { concerns.append("persistence") }
+        if project.hasPureFunction(entity) { concerns.append("pure logic") }
+      }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(longest: entity.map(project.longestFunctions) ?? []), range: record.range,
-          symbol: record.symbol, type: record.type, value: record.value, maximumSeverity: record.maximumSeverity))
+          evidence: Evidence(concerns: concerns, longest: entity.map(project.longestFunctions) ?? []),
+          range: record.range, symbol: record.symbol, type: record.type, value: record.value,
+          maximumSeverity: record.maximumSeverity))
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let longest = record.evidence.longest
+    let (concerns, longest) = (record.evidence.concerns, record.evidence.longest)
+    let length = "`\(record.symbol)` is \(value) lines long, including extensions (limit \(limit))"
+    guard let last = concerns.last else {
+      guard !longest.isEmpty else { return "\(length); split it into smaller types" }
+      let types = longest.count == 1 ? "a separate type" : "separate types"
+      return "\(length); move \(Wording.list(of: longest)) into \(types)"
+    }
+    let contents = concerns.count > 1 ? concerns.dropLast().joined(separator: ", ") + " and " + last : last
     let start = longest.isEmpty ? "" : ", starting with \(Wording.list(of: longest))"
-    return """
-      `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); move networking, persistence and \
-      pure logic into separate types\(start)
-      """
+    return "\(length); move \(contents) into separate types\(start)"
   }
 }
 
 extension Project {
-  /// Returns the names of up to two functions of a type that are at least 30 lines long, the longest first.
+  /// Returns the names of up to two functions of a type that are at least 30 lines long, the longest first. If all are
+  /// shorter, returns the longest one if it has at least 10 lines.
   fileprivate func longestFunctions(of entity: Int) -> [String] {
-    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 30 }
-    return functions.sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }.prefix(2).map(\.name)
+    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 10 }
+      .sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }
+    let long = functions.prefix(2).filter { $0.codeLines >= 30 }
+    return (long.isEmpty ? Array(functions.prefix(1)) : long).map(\.name)
+  }
+
+  /// Returns the types that contain the records.
+  fileprivate func entities(in records: [Located<ForeignTypeUse>]) -> Set<Int> {
+    Set(records.compactMap { $0.type }.compactMap { types.meaning(of: $0).entity })
+  }
+
+  /// Returns whether a type has a function of some length that only computes a value.
+  fileprivate func hasPureFunction(_ entity: Int) -> Bool {
+    let purity = Purity(of: entity, in: self)
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).members.contains { member in
+        member.kind == .function && !member.isStatic && member.codeLines > 8 && member.type != nil
+          && purity.isPure(member, in: reference)
+      }
+    }
   }
 
   /// Returns whether a type has many members, most of which consist of a single statement.

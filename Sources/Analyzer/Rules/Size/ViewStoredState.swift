@@ -8,7 +8,8 @@ struct ViewStoredState: ProjectLimitRule {
     rationale: """
       View state is for things that concern only that view: a toggle, a selection, the text in a field. A dozen such \
       properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
-      update the whole view. Move them to an observable model or to the subviews that use them.
+      update the whole view. Move them to an observable model or to the subviews that use them. Stored settings \
+      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -102,20 +103,31 @@ struct ViewStoredState: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [PlatformMembers.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  struct Evidence: Analyzer.Evidence {
+    /// Whether at least half of the properties are settings in the user defaults or the scene.
+    let holdsMostlySettings: Bool
+
+    static let fields = FieldList(Self.init, \.holdsMostlySettings)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let onSomePlatforms = project.collection(of: PlatformMembers.self)
     return project.reviewedEntities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
-      return type.declarations.map { declaration in
+      return type.declarations.map { declaration -> Located<Evidence> in
         let fact = project.fact(declaration)
         let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
+        let settings = Set(fact.properties.filter { $0.has(anyOf: "AppStorage", "SceneStorage") }.map(\.name))
         let platforms = onSomePlatforms[declaration] ?? [:]
         // Counts the properties for each platform separately, since platform-specific properties never exist together.
         let count = Platform.allCases.map { platform in
           names.count { platforms[$0]?.contains(platform.rawValue) ?? true }
         }.max()
         return Located(
-          file: declaration.file, record: Record(range: fact.range, symbol: type.name, value: count ?? 0))
+          file: declaration.file,
+          record: Record(
+            evidence: Evidence(holdsMostlySettings: settings.count * 2 >= names.count), range: fact.range,
+            symbol: type.name, value: count ?? 0))
       }
     }
   }
@@ -129,10 +141,12 @@ struct ViewStoredState: ProjectLimitRule {
     }
   }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` has \(value) state properties (limit \(limit)); move those that change together into an \
-    observable model, and the rest into the subviews that use them
-    """
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let count = "`\(record.symbol)` has \(value) state properties (limit \(limit))"
+    return record.evidence.holdsMostlySettings
+      ? "\(count); move groups of settings into the subviews that show them"
+      : """
+      \(count); move those that change together into an observable model, and the rest into the subviews that use them
+      """
   }
 }

@@ -10,7 +10,9 @@ struct LegacyObservableObject: ProjectRule {
       iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
       classes with other attached macros, which may add `@Published` members, and classes that are observed in a way \
       that `@Observable` does not support: through a property's publisher (`model.$query`), `objectWillChange` or \
-      `@FocusedObject`. A class and its subclasses share one finding.
+      `@FocusedObject`. A class and its subclasses share one finding. If a module has more than ten such classes and \
+      none that is `@Observable`, there is one finding for the module. A file that belongs to no known target is not \
+      reported if a target of the project does not support Observation.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
@@ -178,16 +180,25 @@ struct LegacyObservableObject: ProjectRule {
     /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are marked with
     /// `@ObservationIgnored`.
     let ignored: [String]
+    /// The number of classes in the module if the finding represents all of them; otherwise 0.
+    var classesInModule = 0
 
-    static let fields = FieldList(Self.init, \.views, \.subclasses, \.requirement, \.ignored)
+    static let fields = FieldList(
+      Self.init(views:subclasses:requirement:ignored:classesInModule:), \.views, \.subclasses, \.requirement, \.ignored,
+      \.classesInModule)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
-    let usesObservable = project.usesObservable
+    func allowsObservation(_ file: Int) -> Bool? {
+      project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1)
+    }
+    // What the project uses is no evidence if one of its targets is known to be too old.
+    let isModernIfUnknown =
+      project.usesObservable
+      && !project.files.indices.contains { !project.files[$0].isTest && allowsObservation($0) == false }
     func isModern(_ file: Int) -> Bool {
-      !project.files[file].isTest
-        && project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1) ?? usesObservable
+      !project.files[file].isTest && allowsObservation(file) ?? isModernIfUnknown
     }
     let types = project.types
     func isLegacy(_ entity: Int) -> Bool {
@@ -201,9 +212,10 @@ struct LegacyObservableObject: ProjectRule {
     let legacy = types.entities.indices.filter(isLegacy)
     let holders = Self.holders(index)
     let publishers = project.collection(of: PublisherAccesses.self)
-    let superclassesOfModern = Set(
-      types.entities.indices.filter { types.entities[$0].kind == .class && index.style(of: $0).contains(.macro) }
-        .flatMap { project.superclasses(of: $0) })
+    let modern = types.entities.indices.filter {
+      types.entities[$0].kind == .class && index.style(of: $0).contains(.macro)
+    }
+    let superclassesOfModern = Set(modern.flatMap { project.superclasses(of: $0) })
     let isolation = ActorIsolation(project)
     let extended = Set(
       legacy.filter(isolation.hasUnknownMacro).flatMap { [$0] + project.superclasses(of: $0) })
@@ -213,9 +225,9 @@ struct LegacyObservableObject: ProjectRule {
       guard !superclasses.contains(where: superclassesOfModern.contains) else { return entity }
       return superclasses.last { index.style(of: $0) == .object } ?? entity
     }
-    let reviewed = Set(project.reviewedEntities)
-    return families.keys.sorted().compactMap { base in
-      guard let family = families[base], reviewed.contains(base), isLegacy(base),
+    // Considers the classes in all files, because their number decides whether a module gets a single finding.
+    let found = families.keys.sorted().compactMap { base -> Located<Evidence>? in
+      guard let family = families[base], isLegacy(base),
         family.contains(where: project.mayPublish),
         !publishers.mayConcern(base, in: project),
         !([base] + project.superclasses(of: base)).contains(where: extended.contains)
@@ -234,7 +246,35 @@ struct LegacyObservableObject: ProjectRule {
       found?.cause = Cause(owner: .file(types.entities[base].file))
       return found
     }
+    return Self.oncePerUnmigratedModule(
+      found, modernModules: Set(modern.map { project.files[types.entities[$0].file].module }), in: project)
   }
+
+  /// Merges the candidates in modules that have many of them and have not started to migrate.
+  private static func oncePerUnmigratedModule(
+    _ found: [Located<Evidence>], modernModules: Set<String>, in project: Project
+  ) -> [Located<Evidence>] {
+    func isMigrating(_ located: Located<Evidence>) -> Bool {
+      modernModules.contains(project.files[located.file].module)
+    }
+    let waiting = found.filter { !isMigrating($0) }
+    let counts = Dictionary(grouping: waiting) { project.files[$0.file].module }.mapValues { candidates in
+      candidates.reduce(0) { $0 + 1 + $1.evidence.subclasses }
+    }
+    let combined = waiting.oncePerModule(above: maximumSeparateClasses, in: project) { record, others in
+      record.evidence.classesInModule = others + 1
+    }
+    return found.filter(isMigrating)
+      + combined.map { located in
+        guard located.evidence.classesInModule > 0 else { return located }
+        var combined = located
+        combined.record.evidence.classesInModule = counts[project.files[located.file].module] ?? 0
+        return combined
+      }
+  }
+
+  /// Classes get separate findings if a module has at most this many, or if it already has an `@Observable` class.
+  private static let maximumSeparateClasses = 10
 
   /// A wrapped view property that stores an object.
   private struct Holder {
@@ -269,6 +309,12 @@ struct LegacyObservableObject: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
+    if evidence.classesInModule > 0 {
+      return """
+        \(evidence.classesInModule) classes of this module are `ObservableObject` although the target supports \
+        Observation; migrate them to `@Observable` one at a time
+        """
+    }
     let users = [
       evidence.subclasses == 0 ? nil : "\(evidence.subclasses) subclass\(evidence.subclasses == 1 ? "" : "es")",
       evidence.views == 0 ? nil : "used by \(Wording.count(evidence.views, "view"))",

@@ -8,7 +8,8 @@ struct ObservedObjectCreated: ProjectRule {
     rationale: """
       `@ObservedObject` does not keep its object alive. SwiftUI re-creates the view value, and with it the object, \
       whenever the parent is evaluated, so loaded data is lost at unpredictable moments. `@StateObject` (or `@State` \
-      for an `@Observable` class) creates the object once and keeps it for the lifetime of the view.
+      for an `@Observable` class) creates the object once and keeps it for the lifetime of the view. An object that is \
+      kept does not receive later values of the parameters that it was created with, so the view has to pass them on.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -113,7 +114,16 @@ struct ObservedObjectCreated: ProjectRule {
           """, isSafe: true)
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, CreationInputs.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The values that the parent passes in and that the object is created with.
+    var inputs: [String] = []
+    /// Whether the class is known to be `@Observable`.
+    var isMacro = false
+
+    static let fields = FieldList(Self.init(inputs:isMacro:), \.inputs, \.isMacro)
+  }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
@@ -125,34 +135,42 @@ struct ObservedObjectCreated: ProjectRule {
           let name = binding.pattern.boundNames.first
         else { continue }
         context.record(
-          by: Self.self, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
+          Evidence(), by: Self.self, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
           fix: context.fix(isSafe: true, replacing: wrapper, with: "StateObject"))
       }
     }
   }
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    let inputs = project.collection(of: CreationInputs.self)
     let recorded = Dictionary(
       project.reviewedRecords(of: Self.self).map { (Location(file: $0.file, range: $0.record.range), $0) },
       uniquingKeysWith: { first, _ in first })
-    let found = project.reviewedEntities.flatMap { entity -> [Located<NoEvidence>] in
+    let found = project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       // SwiftUI's property wrappers, including `@StateObject`, do not work in classes.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil else { return nil }
         let location = Location(file: reference.file, range: property.range)
-        let isObject = !index.style(of: property, in: reference).contains(.macro)
+        let isMacro = index.style(of: property, in: reference).contains(.macro)
         if let located = recorded[location] {
           guard !project.isPassed(property, to: entity) else { return nil }
-          return isObject ? located : located.withoutFix
+          return isMacro ? located.withoutFix : located
         }
         // In the Composable Architecture, views create a `ViewStore` in `init`, but it only observes the store passed
         // to it.
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
         else { return nil }
-        return index.candidate(NoEvidence(), at: property, in: reference, of: entity)
+        let values = (inputs[entity] ?? []).filter { located in
+          located.evidence.property == property.name
+            && located.type.map { located.evidence.isValue(at: $0, in: project) } ?? false
+        }
+        var names: [String] = []
+        for name in values.map(\.evidence.parameter) where !names.contains(name) { names.append(name) }
+        return index.candidate(
+          Evidence(inputs: names, isMacro: isMacro), at: property, in: reference, of: entity)
       }
     }
     return found.map { located in
@@ -169,12 +187,27 @@ struct ObservedObjectCreated: ProjectRule {
     }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    """
-    `\(record.symbol)` is `@ObservedObject`, but the view creates the object on every update; use `@StateObject`, or \
-    `@State` for an `@Observable` class
-    """
+  func message(for record: Record<Evidence>) -> String {
+    let inputs = record.evidence.inputs
+    guard let first = inputs.first else {
+      return """
+        `\(record.symbol)` is `@ObservedObject`, but the view creates the object on every update; use `@StateObject`, \
+        or `@State` for an `@Observable` class
+        """
+    }
+    // Names as many of the inputs as a readable message can contain.
+    let all = inputs.count == 2 ? "`\(first)` and `\(inputs[1])`" : "`\(first)` and \(inputs.count - 1) other inputs"
+    let wrapper = record.evidence.isMacro ? "State" : "StateObject"
+    func message(_ names: String) -> String {
+      """
+      `\(record.symbol)` is `@ObservedObject`, but the view creates it on every update; use `@\(wrapper)`, and pass on \
+      changes of \(names) with `onChange` or give the view an `.id`
+      """
+    }
+    return inputs.count > 1 && message(all).count <= Self.longestMessage ? message(all) : message("`\(first)`")
   }
+
+  private static let longestMessage = 200
 
   private struct Location: Hashable {
     let file: Int

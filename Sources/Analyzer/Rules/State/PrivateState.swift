@@ -11,7 +11,7 @@ struct PrivateState: ProjectRule {
       `private` prevents this mistake and tells readers that no other code depends on the value. State used by an \
       extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
       ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
-      value.
+      value. State that no code uses should be removed.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -124,14 +124,16 @@ struct PrivateState: ProjectRule {
           struct FeedView: View {
             @State var query = ""  // the search text
             @State internal var count = 0
-            var body: some View { Text(query) }
+            @State var isUnused = false
+            var body: some View { Text("\\(query) \\(count)") }
           }
           """,
         after: """
           struct FeedView: View {
             @State private var query = ""  // the search text
             @State private var count = 0
-            var body: some View { Text(query) }
+            @State var isUnused = false
+            var body: some View { Text("\\(query) \\(count)") }
           }
           """, isSafe: false)
     ])
@@ -160,8 +162,10 @@ struct PrivateState: ProjectRule {
     let wrapper: Wrapper
     /// What has to change before the property can be private.
     var obstacle: Obstacle?
+    /// Whether no code uses the property.
+    var isUnused = false
 
-    static let fields = FieldList(Self.init, \.wrapper, \.obstacle)
+    static let fields = FieldList(Self.init(wrapper:obstacle:isUnused:), \.wrapper, \.obstacle, \.isUnused)
   }
 
   /// The reason the code would not compile if a property were private.
@@ -208,7 +212,12 @@ struct PrivateState: ProjectRule {
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isSplitForSize(located) else { return nil }
-      guard let obstacle = owners.obstacle(located, passed: passed) else { return located }
+      guard let obstacle = owners.obstacle(located, passed: passed) else {
+        guard owners.isUnused(located) else { return located }
+        var copy = located.withoutFix
+        copy.record.evidence.isUnused = true
+        return copy
+      }
       if obstacle == .passed, owners.isReset(located, resets) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
@@ -234,6 +243,7 @@ struct PrivateState: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let subject = "`\(record.symbol)` is `@\(record.evidence.wrapper.rawValue)`"
     return switch record.evidence.obstacle {
+    case nil where record.evidence.isUnused: "\(subject) but is never used; remove it"
     case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
@@ -344,6 +354,18 @@ private struct Owners {
     if owner.hasMemberwiseInitializer, passed.contains(type + "." + name) { return .passed }
     let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
     return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
+  }
+
+  /// Whether neither the view's own code nor code that has a value of the view uses the property.
+  func isUnused(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
+    let name = located.record.symbol.lastNamePart
+    guard !owner.uses.values.contains(where: { $0.contains(name) }) else { return false }
+    return !project.files(naming: [entity]).contains { file in
+      project.files[file].facts.types.contains { type in
+        type.members.contains { $0.uses.contains { $0.member == name || $0.member == "$" + name } }
+      }
+    }
   }
 
   private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {

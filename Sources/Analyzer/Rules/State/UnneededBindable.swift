@@ -9,7 +9,8 @@ struct UnneededBindable: ProjectRule {
       `@Bindable` and `@Binding` tell readers that the view changes the value. If the view only reads the value, the \
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
       tests harder to set up. A plain `let` is enough. If it stores an `@Observable` object, SwiftUI updates the view \
-      when the object changes. Other values are passed in again whenever they change.
+      when the object changes. Other values are passed in again whenever they change. The rule ignores bindings that \
+      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`.
       """,
     seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -120,6 +121,15 @@ struct UnneededBindable: ProjectRule {
             Button("Clear") { text = "" }
           }
         }
+        struct FileList: View {
+          @Binding var sortedFiles: [URL]
+          @State private var shown: [URL] = []
+          var body: some View {
+            List(shown, id: \\.self) { FileRow(file: $0) }
+              .onChange(of: sortedFiles) { _ in updateFiles() }
+          }
+          private func updateFiles() { shown = sortedFiles }
+        }
         struct WebPage: View {
           @Binding var isPresented: Bool {
             didSet { if !isPresented { dismiss() } }
@@ -149,7 +159,7 @@ struct UnneededBindable: ProjectRule {
           """, isSafe: false)
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, CapturingChanges.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Wrapper: String, Storable {
@@ -190,6 +200,7 @@ struct UnneededBindable: ProjectRule {
     var nested: [Int: [String: [Int]]] = [:]
     let storedByClasses = project.typesStoredByClasses
     let unused = UnusedTypes()
+    let observed = project.collection(of: CapturingChanges.self)
     return project.reviewedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
@@ -201,7 +212,8 @@ struct UnneededBindable: ProjectRule {
       let needed =
         needs[entity] ?? BindingNeeds(of: entity, nested: nested, storedByClasses: storedByClasses, in: project)
       needs[entity] = needed
-      guard !needed.contain(name, isBinding: located.evidence.wrapper == .binding),
+      let isBinding = located.evidence.wrapper == .binding
+      guard !needed.contain(name, isBinding: isBinding), !(isBinding && observed[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
       var found = located

@@ -7,7 +7,7 @@ struct MissingObservableState: ProjectRule {
       With `@ObservableState`, a view reads its store directly and is updated only when a value that it reads changes. \
       A `State` type without the macro requires view stores and explicit observation. A project that mixes the two \
       does the same thing in two ways, and you have to check which kind a feature uses before you combine it with \
-      another feature.
+      another feature. The rule ignores empty states, because they have nothing to observe.
       """,
     seeds: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",
@@ -19,7 +19,7 @@ struct MissingObservableState: ProjectRule {
           @ObservableState struct State {}
         }
         @Reducer struct Post {
-          struct ↓State: Equatable {}
+          struct ↓State: Equatable { var text = "" }
         }
         """),
       Example([
@@ -30,7 +30,7 @@ struct MissingObservableState: ProjectRule {
           struct Post: Reducer {}
           extension Post {
             // @ObservableState
-            struct ↓State {}
+            struct ↓State { var text = "" }
           }
           """
         ),
@@ -40,7 +40,7 @@ struct MissingObservableState: ProjectRule {
         @ComposableArchitecture.ObservableState struct Shared {}
         @Reducer struct Post {
           @dynamicMemberLookup
-          public struct ↓State {}
+          public struct ↓State { var shared = Shared() }
         }
         """),
     ],
@@ -48,7 +48,19 @@ struct MissingObservableState: ProjectRule {
       Example(
         """
         @Reducer struct Feed {
-          struct State {}
+          struct State { var text = "" }
+        }
+        """),
+      Example(
+        """
+        @Reducer struct Feed {
+          @ObservableState struct State { var text = "" }
+        }
+        @Reducer struct AppDelegateReducer {
+          struct State: Equatable {
+            static let initial = State()
+            init() {}
+          }
         }
         """),
       Example(
@@ -69,7 +81,7 @@ struct MissingObservableState: ProjectRule {
           }
         }
         struct FeedView: View {
-          struct State {}
+          struct State { var text = "" }
           var body: some View { Text("") }
         }
         """),
@@ -82,7 +94,9 @@ struct MissingObservableState: ProjectRule {
     }
     return states.compactMap { entity in
       let type = project.types.entities[entity]
-      guard !project.files[type.file].isTest, !type.declarations.contains(where: { project.fact($0).isObservableState })
+      let facts = type.declarations.map(project.fact)
+      guard !project.files[type.file].isTest, !facts.contains(where: \.isObservableState),
+        facts.contains(where: { $0.properties.contains { !$0.isStatic } })
       else { return nil }
       return project.candidate(NoEvidence(), atTypeNamed: entity)
     }

@@ -10,7 +10,8 @@ struct AwaitSplitsStateChange: ProjectRule {
       have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to a model, \
       and apply the result in a separate `withAnimation`. The rule ignores state that affects only opacity. It also \
       ignores flags such as `isLoading`, and values that are set to nil, if they do not move anything on screen. \
-      Values passed to `.animation(_:value:)` are not reported, because every change to them is animated.
+      Values passed to `.animation(_:value:)` are not reported, because every change to them is animated. Neither is \
+      state that is set again after a mere pause (`Task.sleep`), because the pause is part of the animation.
       """,
     seeds: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
@@ -94,6 +95,30 @@ struct AwaitSplitsStateChange: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct HeartView: View {
+          @State private var progress = 0.0
+          @State private var target: Post.ID?
+          let clock = ContinuousClock()
+          var body: some View {
+            Heart().scaleEffect(progress)
+          }
+          private func beat() {
+            withAnimation(.easeOut(duration: 1)) { progress = 1 }
+            Task {
+              try await Task.sleep(nanoseconds: 1_000_000_000)
+              target = nil
+              progress = 0
+            }
+          }
+          private func flash() async {
+            progress = 1
+            try? await clock.sleep(for: .seconds(1))
+            progress = 0
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {

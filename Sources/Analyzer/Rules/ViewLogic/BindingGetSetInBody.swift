@@ -229,12 +229,15 @@ struct BindingGetSetInBody: FileRule {
     var item: String?
     /// Whether the setter also resets something else.
     var resetsMore = false
-    /// The type of the item if it is known not to be `Identifiable`.
-    var nonIdentifiableType: String?
+    /// The type of the item if it is known not to have the conformance that the modifier requires: `Hashable` for
+    /// `navigationDestination(item:)`, `Identifiable` for others.
+    var unsuitableType: String?
 
     static let fields = FieldList(
-      Self.init(replacement:subject:objectType:item:resetsMore:nonIdentifiableType:), \.replacement, \.subject,
-      \.objectType, \.item, \.resetsMore, \.nonIdentifiableType)
+      Self.init(replacement:subject:objectType:item:resetsMore:unsuitableType:), \.replacement, \.subject,
+      \.objectType, \.item, \.resetsMore, \.unsuitableType)
+
+    fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
 
   /// Ignores objects that cannot be bound because they are not observable.
@@ -247,7 +250,9 @@ struct BindingGetSetInBody: FileRule {
     }.map { located in
       guard let item = located.evidence.item, let type = located.type else { return located }
       var found = located
-      found.record.evidence.nonIdentifiableType = project.selection(item, at: type)?.nonIdentifiableType
+      let selection = project.selection(item, at: type)
+      found.record.evidence.unsuitableType =
+        located.evidence.isDestination ? selection?.nonHashableType : selection?.nonIdentifiableType
       return found
     }
   }
@@ -300,10 +305,12 @@ struct BindingGetSetInBody: FileRule {
 extension BindingGetSetInBody.Evidence {
   /// The advice for a binding that presents something while an item exists.
   fileprivate var itemAdvice: String {
-    let type = nonIdentifiableType
     let step =
-      type.map { "present an `Identifiable` wrapper around the `\($0)` with `\(subject)(item:)`" }
-      ?? "present the item itself with `\(subject)(item:)`"
+      unsuitableType.map { type in
+        isDestination
+          ? "make `\(type)` `Hashable` and use `\(subject)(item:)`"
+          : "present an `Identifiable` wrapper around the `\(type)` with `\(subject)(item:)`"
+      } ?? "present the item itself with `\(subject)(item:)`"
     let hasDismissal = subject == "sheet" || subject == "fullScreenCover"
     return resetsMore && hasDismissal ? step + ", and reset the rest in `onDismiss`" : step
   }

@@ -80,7 +80,9 @@ struct BusinessRule {
 
   private mutating func calculate(_ elements: some Collection<ExprSyntax>) {
     for part in elements.split(whereSeparator: { $0.isOperatorOtherThanArithmetic }) {
-      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral) {
+      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral),
+        !part.onlyConvertsUnit
+      {
         calculated += part.flatMap(ModelMember.all)
       }
       for element in part where element.is(TupleExprSyntax.self) || element.convertedNumber != nil {
@@ -108,6 +110,19 @@ extension SequenceExprSyntax {
 extension Collection<ExprSyntax> {
   /// The only element, if it is a magic number.
   fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
+
+  /// Whether one value is only converted to another unit: `progress.percent / 100.0`.
+  fileprivate var onlyConvertsUnit: Bool {
+    var values = 0
+    for element in self {
+      if let symbol = element.symbol {
+        guard symbol == "*" || symbol == "/" else { return false }
+      } else if !element.isUnitFactor {
+        values += 1
+      }
+    }
+    return values == 1
+  }
 }
 
 extension ExprSyntax {

@@ -9,7 +9,8 @@ struct BusinessRuleInBody: ProjectRule {
       Deciding whether an order is large, a subscription has expired or a discount applies is a business rule. A rule \
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
-      data. The rule ignores calculations that position or size a view.
+      data. The rule ignores calculations that position or size a view or only convert a value to another unit, and \
+      conditions on the length of a text that the view shortens.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -74,6 +75,30 @@ struct BusinessRuleInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct HoldersView: View {
+          let holders: Holders
+          var body: some View {
+            HoldersChart(items: [
+              (holders.totalPercent / 100.0, .blue),
+              (holders.remainingPercent / 100.0, .gray),
+            ])
+            Text("\\(holders.age / 3600.0) h, \\(Double(holders.size) / 1024.0) KB")
+          }
+        }
+        """),
+      Example(
+        """
+        struct UpdateView: View {
+          let update: Update
+          var body: some View {
+            let installed = update.installedBuild.map { $0.count > 6 ? String($0.prefix(6)) + "…" : $0 }
+            let available = update.availableBuild.map { $0.count > 6 ? String($0.prefix(6)) + "…" : $0 }
+            Text(installed ?? available ?? "")
+          }
+        }
+        """),
       Example(
         """
         struct FileSheet: View {
@@ -161,10 +186,14 @@ struct BusinessRuleInBody: ProjectRule {
     var check = ""
     /// The start of the modifier chain that contains the code; nil if there is none.
     var chain: SourcePosition?
+    /// The start of the statement that contains a calculation; nil for conditions.
+    var statement: SourcePosition?
+    /// The operators and numbers of a calculation, such as `* 0.19`; empty for conditions.
+    var operation = ""
 
     static let fields = FieldList(
-      Self.init(reason:member:declaredElsewhere:check:chain:), \.reason, \.member, \.declaredElsewhere, \.check,
-      \.chain)
+      Self.init(reason:member:declaredElsewhere:check:chain:statement:operation:), \.reason, \.member,
+      \.declaredElsewhere, \.check, \.chain, \.statement, \.operation)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -223,6 +252,11 @@ struct BusinessRuleInBody: ProjectRule {
       evidence.reason != .calculation || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach)
     else { return }
     evidence.chain = start.modifierChain.map { context.range(of: $0).start }
+    if evidence.reason == .calculation {
+      evidence.statement = start.ancestors.first { $0.is(CodeBlockItemSyntax.self) }
+        .map { context.range(of: $0).start }
+      evidence.operation = start.operatorsAndNumbers
+    }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
@@ -247,7 +281,19 @@ struct BusinessRuleInBody: ProjectRule {
       guard let start = located.evidence.chain else { return true }
       return chains.insert(CodePlace(file: located.file, start: start)).inserted
     }
-    return others + counts
+    // Several values that one statement converts in the same way have the same cause.
+    let calculations = others.joined { located -> Operation? in
+      guard let start = located.evidence.statement else { return nil }
+      return Operation(
+        statement: CodePlace(file: located.file, start: start), operation: located.evidence.operation)
+    }
+    return calculations + counts
+  }
+
+  /// Identifies calculations in one statement that apply the same operation to different values.
+  private struct Operation: Hashable {
+    let statement: CodePlace
+    let operation: String
   }
 
   /// Identifies conditions on the same count in one view.
@@ -306,7 +352,7 @@ extension BusinessRuleInBody.Evidence {
     } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }),
-      !place.unwrapsLocally(check.member.root)
+      !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member)
     {
       reason = .repeatedCount
       member = check.text
@@ -327,6 +373,31 @@ extension SyntaxProtocol {
   fileprivate func unwrapsLocally(_ name: String) -> Bool {
     if case .unwrapped(.some) = localDeclaration(of: name) { return true }
     return false
+  }
+
+  /// Whether the code is the condition for shortening the text that it measures:
+  /// `name.count > 6 ? String(name.prefix(6)) : name`.
+  fileprivate func decidesTruncation(of member: ModelMember) -> Bool {
+    let suffix = ".count"
+    guard member.text.hasSuffix(suffix),
+      let choice = ancestors.first(where: {
+        $0.is(IfExprSyntax.self) || $0.as(SequenceExprSyntax.self)?.hasTernary == true
+      })
+    else { return false }
+    let finder = ShorteningFinder(of: String(member.text.dropLast(suffix.count)))
+    finder.walk(choice)
+    return finder.isFound
+  }
+
+  /// The binary operators and number literals in the expression whose first operand this is, in source order.
+  fileprivate var operatorsAndNumbers: String {
+    let expression = parent?.is(ExprListSyntax.self) == true ? parent : nil
+    return (expression ?? Syntax(self)).tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
+      switch token.tokenKind {
+      case .binaryOperator(let text), .integerLiteral(let text), .floatLiteral(let text): text
+      default: nil
+      }
+    }.joined(separator: " ")
   }
 
   /// Whether the code calculates the rows of a `ForEach`: `ForEach(0..<Int(ceil(count / 3.0)))`.
@@ -352,6 +423,26 @@ extension SyntaxProtocol {
       }
     }
     return nil
+  }
+}
+
+/// Finds code that shortens a text.
+private final class ShorteningFinder: SyntaxVisitor {
+  private let text: String
+  private(set) var isFound = false
+
+  init(of text: String) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if ["prefix", "suffix", "dropFirst", "dropLast"].contains(node.declName.baseName.text),
+      node.base?.dottedName?.withoutSelf == text
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
   }
 }
 

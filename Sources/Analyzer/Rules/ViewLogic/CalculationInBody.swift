@@ -9,7 +9,8 @@ struct CalculationInBody: ProjectRule {
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
       Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
-      between units, loops that concatenate `Text`, and values that are used only to size, position or fade views.
+      between units, loops that concatenate `Text`, closures that choose colors, fonts or other values for drawing, \
+      and values that are used only to size, position or fade views.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -122,6 +123,18 @@ struct CalculationInBody: ProjectRule {
             let percent = (segment.speed - 1) * 100
             Rectangle().frame(width: total * fraction).offset(x: total * start).opacity(fade)
             Text("\\(percent) %")
+            let items: [(Double, Color)] = {
+              var alpha = 1.0
+              return segment.parts.map { part in
+                alpha = max(alpha - 0.25, 0.25)
+                return (part.share, Color.accentColor.opacity(alpha))
+              }
+            }()
+            let tint = {
+              if segment.speed - segment.limit > 2 { return Color.red }
+              return Color.green
+            }()
+            SegmentChart(items: items).tint(tint)
           }
           private var tags: Text {
             var text = Text("")
@@ -268,7 +281,10 @@ private struct Calculation {
       .as(ClosureExprSyntax.self)
     {
       // Loops are reported separately, and a closure without arithmetic only chooses between values.
-      guard !LoopFinder.finds(in: closure), CalculationFinder.finds(in: closure) else { return nil }
+      guard !LoopFinder.finds(in: closure), CalculationFinder.finds(in: closure),
+        !DrawingValues.areReturned(by: closure),
+        !(binding.typeAnnotation.map { DrawingValues.areMentioned(in: $0) } ?? false)
+      else { return nil }
       return
     }
     guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }
@@ -293,10 +309,8 @@ extension Arithmetic {
   fileprivate var convertsUnit: Bool {
     let numbers = operands.filter(\.isNumberLiteral)
     guard operands.count - numbers.count == 1 else { return false }
-    return numbers.allSatisfy { Self.unitFactors.contains($0.bareSource.split(separator: ".0").joined()) }
+    return numbers.allSatisfy { $0.isUnitFactor || Double($0.bareSource) == 1 }
   }
-
-  private static let unitFactors: Set<String> = ["1", "24", "60", "100", "1000", "1_000", "1024", "3600"]
 }
 
 extension VariableDeclSyntax {

@@ -9,7 +9,8 @@ struct ForceUnwrapInView: FileRule {
       View code runs whenever data changes, even while a value is still missing. Force-unwrapping the missing value \
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
       also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
-      is unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info. \
+      is unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info, \
+      and so is a URL whose scheme and host are literals. \
       The rule ignores values created from literals, values that the same condition compares with nil, and values that \
       `filter` has checked. It also ignores reusable cells, debug code, and lines where a comment disables the \
       corresponding SwiftLint rule.
@@ -168,8 +169,10 @@ struct ForceUnwrapInView: FileRule {
     let subject: String
     /// Whether an enclosing `if` checks the value for nil.
     let isChecked: Bool
+    /// Whether the value is a URL that can only be nil because of a part after the host.
+    var hasLiteralHost = false
 
-    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked)
+    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked, \.hasLiteralHost)
   }
 
   /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
@@ -209,7 +212,8 @@ struct ForceUnwrapInView: FileRule {
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral
       else { return }
       Self.record(
-        .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck)
+        .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
+        hasLiteralHost: node.expression.hasLiteralHost)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -260,18 +264,20 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext, isChecked: Bool = false
+    in context: FileContext, isChecked: Bool = false, hasLiteralHost: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
     else { return }
     let evidence = Evidence(
-      operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked)
+      operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
+      hasLiteralHost: hasLiteralHost)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
       context.record(
-        evidence, by: Self.self, in: .viewCode, at: range, source: source, maximumSeverity: isChecked ? .info : nil)
+        evidence, by: Self.self, in: .viewCode, at: range, source: source,
+        maximumSeverity: isChecked || hasLiteralHost ? .info : nil)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     context.record(
@@ -295,6 +301,24 @@ struct ForceUnwrapInView: FileRule {
       error, or use `assertionFailure`
       """
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression creates a URL whose literal starts with a scheme and a host before any interpolation:
+  /// `URL(string: "https://example.com/\(id)")`.
+  fileprivate var hasLiteralHost: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
+      let text = call.argument(labeled: "string")?.expression.as(StringLiteralExprSyntax.self),
+      let start = text.segments.first?.as(StringSegmentSyntax.self)?.content.text
+    else { return false }
+    let parts = start.split(separator: "/", omittingEmptySubsequences: false)
+    // `https:`, an empty part, the host, and what follows the host.
+    guard parts.count > 3, parts[1].isEmpty, !parts[2].isEmpty, let scheme = parts.first, scheme.last == ":" else {
+      return false
+    }
+    return scheme.dropLast().first?.isLetter == true
+      && scheme.dropLast().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 }
 

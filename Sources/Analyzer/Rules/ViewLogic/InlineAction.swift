@@ -9,7 +9,9 @@ struct InlineAction: ProjectLimitRule {
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
       name, and the work itself belongs in a model or service. Statements that set the focus and a `guard` at the start \
-      are not counted. An action that only calls functions is reported as info.
+      are not counted. A call with a completion handler that only calls stored functions or dismisses the view counts \
+      as one statement, and so does an `if` whose branches only choose the arguments of one call. An action that only \
+      calls functions is reported as info.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -91,6 +93,8 @@ struct InlineAction: ProjectLimitRule {
       Example(
         """
         struct NoteView: View {
+          let onConfirm: (String) -> Void
+          @Environment(\\.dismiss) private var dismiss
           var body: some View {
             Button("Save", action: save)
             // Button("Save") { a(); b(); c() }
@@ -98,6 +102,20 @@ struct InlineAction: ProjectLimitRule {
               guard let draft = model.draft() else { return }
               isEditing = false
               dismiss(draft)
+            }
+            Button("Delete") {
+              if movesNotes, let target = selected?.id {
+                delete(folder, target)
+              } else {
+                delete(folder, nil)
+              }
+              close()
+            }
+            Button("Confirm") {
+              model.saveHistory { password in
+                onConfirm(password)
+                dismiss()
+              }
             }
             Button("Done") {
               isTitleFocused = false
@@ -320,7 +338,8 @@ extension FileContext {
   /// The number of statements in an action, not counting those that set the focus, or a `guard` at the start that only
   /// leaves the action.
   fileprivate func actionLength(_ closure: ClosureExprSyntax) -> Int {
-    let count = StatementCount(isFree: { $0.setsFocus(in: self) })
+    let count = StatementCount(
+      isFree: { $0.setsFocus(in: self) }, onlyCallBack: { $0.onlyCallBack(in: self) })
     guard let check = closure.statements.first?.item.as(GuardStmtSyntax.self), check.body.statements.count == 1,
       check.body.statements.first?.item.is(ReturnStmtSyntax.self) == true
     else { return count.count(closure.statements) }

@@ -9,8 +9,8 @@ struct LogicInLifecycle: FileLimitRule {
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
       delegate the work to a model or service. Statements that set the focus or the selection are not counted. The rule \
-      ignores closures of up to six statements that only set the view's own state, possibly after a delay, or fill in \
-      the fields of a form.
+      ignores closures of up to six statements that only drive the interface: they set the view's own state, possibly \
+      after a delay, run animations, dismiss the view, call stored functions, or fill in the fields of a form.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -140,6 +140,46 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
+        struct Shake: View {
+          @Binding var isShaking: Bool
+          let reportsAfterDismissal: Bool
+          var onCompletion: (() -> Void)?
+          @Environment(\\.dismiss) private var dismiss
+          @State private var task: Task<Void, Never>?
+          @State private var toast: Toast?
+          var body: some View {
+            content
+              .onChange(of: isShaking) { _, shakes in
+                guard shakes else { return }
+                Task {
+                  await animate()
+                  isShaking = false
+                  onCompletion?()
+                }
+              }
+              .onReceive(model.results) { text in
+                if reportsAfterDismissal {
+                  dismiss()
+                  DispatchQueue.main.async { model.didFetch?(text) }
+                } else {
+                  model.didFetch?(text)
+                  dismiss()
+                }
+              }
+              .onChange(of: toast) {
+                task?.cancel()
+                if toast != nil {
+                  task = Task {
+                    try? await Task.sleep(for: .seconds(4))
+                    withAnimation { toast = nil }
+                  }
+                }
+              }
+          }
+        }
+        """),
+      Example(
+        """
         struct LetterBar: View {
           @FocusState private var focused: Letter?
           @State private var active: Letter?
@@ -186,8 +226,10 @@ struct LogicInLifecycle: FileLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The modifier, such as `task` or `onAppear`.
     let modifier: String
+    /// Whether the closure contains no work that could be delegated.
+    let onlyDrivesInterface: Bool
 
-    static let fields = FieldList(Self.init, \.modifier)
+    static let fields = FieldList(Self.init, \.modifier, \.onlyDrivesInterface)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -196,114 +238,26 @@ struct LogicInLifecycle: FileLimitRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
       let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) })
       let closures = call.closureArguments.map(\.closure)
+      let onlyDrivesInterface = closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
       guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0,
-        longest > Self.mostOwnStatements || !closures.allSatisfy({ $0.statements.onlySetOwnState(in: context) })
+        longest > Self.mostInterfaceStatements || !onlyDrivesInterface
       else { return }
       context.record(
-        Evidence(modifier: member.text), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
-        value: longest, source: context.source(of: member))
+        Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
+        at: context.range(from: member, to: call), value: longest, source: context.source(of: member))
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
-  /// The maximum number of statements that may stay in the closure if they only set the view's own state.
-  private static let mostOwnStatements = 6
+  /// The maximum number of statements that may stay in the closure if they only drive the interface.
+  private static let mostInterfaceStatements = 6
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
-    \(max(0, limit - 1))); move \(value == 1 ? "it" : "them") into a method, and delegate the actual work to a model or \
-    service
-    """
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether the statements only set the view's own state, possibly inside an animation or a condition.
-  fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
-    allSatisfy { element in
-      if element.item.is(VariableDeclSyntax.self) { return !element.item.awaits }
-      if let check = element.item.as(GuardStmtSyntax.self) { return check.body.statements.onlySetOwnState(in: context) }
-      if let exit = element.item.as(ReturnStmtSyntax.self) { return exit.expression == nil }
-      guard
-        let expression = element.item.as(ExprSyntax.self) ?? element.item.as(ExpressionStmtSyntax.self)?.expression
-      else { return element.item.is(BreakStmtSyntax.self) }
-      return expression.onlySetsOwnState(in: context)
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  fileprivate var awaits: Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
-  }
-}
-
-extension ExprSyntax {
-  fileprivate func onlySetsOwnState(in context: FileContext) -> Bool {
-    if let branch = self.as(IfExprSyntax.self) {
-      let others: Bool? =
-        branch.elseBody?.as(IfExprSyntax.self).map { ExprSyntax($0).onlySetsOwnState(in: context) }
-        ?? branch.elseBody?.as(CodeBlockSyntax.self)?.statements.onlySetOwnState(in: context)
-      return branch.body.statements.onlySetOwnState(in: context) && others ?? true
-    }
-    if let choice = self.as(SwitchExprSyntax.self) {
-      return choice.cases.allSatisfy {
-        $0.as(SwitchCaseSyntax.self)?.statements.onlySetOwnState(in: context) ?? false
-      }
-    }
-    if sleeps { return true }
-    if let call = self.as(FunctionCallExprSyntax.self) {
-      if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {
-        return call.closureArguments.allSatisfy { $0.closure.statements.onlySetOwnState(in: context) }
-      }
-      guard let member = call.calledMember, let base = member.base else { return false }
-      return Self.settingFunctions.contains(member.declName.baseName.text) && base.isOwnState(in: context)
-    }
-    guard let sequence = self.as(SequenceExprSyntax.self), let assignment = sequence.assignment, !awaits else {
-      return false
-    }
-    return assignment.target.isOwnState(in: context) || assignment.copiesMember(in: context)
-  }
-
-  /// Whether the expression only waits: `try? await Task.sleep(for: .seconds(1))`.
-  private var sleeps: Bool {
-    withoutEffects?.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "Task.sleep"
-  }
-
-  private static let settingFunctions: Set<String> = [
-    "toggle", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "resignFirstResponder",
-    "becomeFirstResponder",
-  ]
-
-  /// Whether the expression is view state other than a model, or a member of such state: `page`, `draft?.title`.
-  private func isOwnState(in context: FileContext) -> Bool {
-    var current = self
-    while let inner = current.as(MemberAccessExprSyntax.self).flatMap({ $0.base?.isSelf == true ? nil : $0.base })
-      ?? current.as(OptionalChainingExprSyntax.self)?.expression
-      ?? current.as(SubscriptCallExprSyntax.self)?.calledExpression
-    {
-      current = inner
-    }
-    guard let name = current.wholeName?.name, let property = context.property(named: name),
-      property.has(anyOf: "State", "Binding", "FocusState", "GestureState")
-    else { return false }
-    let type = property.knownType ?? ""
-    return !["Model", "Store", "Manager", "Service", "Controller"].contains { type.hasSuffix($0) }
-  }
-}
-
-extension Assignment {
-  /// Whether the assignment copies the value of a member to a form field: `form.name = contact.name`. Objects in the
-  /// environment are no forms but may be the preferences of the whole app.
-  fileprivate func copiesMember(in context: FileContext) -> Bool {
-    guard self.operator == "=", sequence.elements.count == 3, let path = target.dottedName?.withoutSelf,
-      let value = sequence.elements.last?.as(MemberAccessExprSyntax.self), value.base != nil,
-      ExprSyntax(value).dottedName?.firstPathPart.isUppercased == false
-    else { return false }
-    return context.property(named: path.firstPathPart).map {
-      !$0.has(anyOf: "Environment", "EnvironmentObject", "AppStorage")
-    } ?? false
+    let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"
+    return """
+      `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
+      \(max(0, limit - 1))); move \(value == 1 ? "it" : "them") into a method\(delegation)
+      """
   }
 }

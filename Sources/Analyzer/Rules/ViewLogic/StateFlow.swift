@@ -180,7 +180,10 @@ struct StateFlow {
       var interrupted = before
       if item.is(ExprSyntax.self) || item.is(VariableDeclSyntax.self) || item.is(ThrowStmtSyntax.self) {
         // The call throws before its result is available, but the code has already waited for it.
-        if StepFinder.steps(in: item).contains(where: { $0 == nil }) { interrupted.await() }
+        for step in StepFinder.steps(in: item) {
+          if case .wait = step { interrupted.await() }
+          if case .pause = step { interrupted.hasAwaited = true }
+        }
       } else {
         interrupted.merge(after)
       }
@@ -254,9 +257,16 @@ struct StateFlow {
   /// Evaluates the effects of an expression in source order.
   private mutating func evaluate(_ node: some SyntaxProtocol, _ state: inout State, inAnimation: Bool) {
     for step in StepFinder.steps(in: node) {
-      guard let closure = step else {
+      let closure: ClosureExprSyntax
+      switch step {
+      case .wait:
         state.await()
         continue
+      case .pause:
+        // A pause is part of an animation's timing, not work whose duration is unknown.
+        state.hasAwaited = true
+        continue
+      case .closure(let node): closure = node
       }
       guard let call = closure.argument?.call, closure.continuesRun else { continue }
       if call.startsTask {
@@ -273,24 +283,31 @@ struct StateFlow {
   }
 }
 
-/// Collects the closures and `await`s in an expression, excluding any `await` inside the closures. Nil represents an
-/// `await`.
+/// Collects the closures and `await`s in an expression, excluding any `await` inside the closures.
 private final class StepFinder: SyntaxVisitor {
-  private var steps: [ClosureExprSyntax?] = []
+  enum Step {
+    /// An `await` for asynchronous work.
+    case wait
+    /// An `await` that only pauses.
+    case pause
+    case closure(ClosureExprSyntax)
+  }
 
-  static func steps(in node: some SyntaxProtocol) -> [ClosureExprSyntax?] {
+  private var steps: [Step] = []
+
+  static func steps(in node: some SyntaxProtocol) -> [Step] {
     let finder = StepFinder(viewMode: .sourceAccurate)
     finder.walk(node)
     return finder.steps
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    steps.append(nil)
+    steps.append(node.expression.isPause ? .pause : .wait)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    steps.append(node)
+    steps.append(.closure(node))
     return .skipChildren
   }
 
@@ -298,6 +315,16 @@ private final class StepFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
+  /// Whether the expression only waits for some time: `Task.sleep(for: .seconds(1))`, `clock.sleep(for: .seconds(1))`.
+  var isPause: Bool {
+    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.declName.baseName.text == "sleep", let base = member.base
+    else { return false }
+    let clock = base.as(FunctionCallExprSyntax.self)?.calledExpression ?? base
+    guard let name = clock.dottedName?.lastNamePart else { return false }
+    return name == "Task" || name.camelCaseWords.last == "clock"
+  }
+
   /// The path without `self.` and `?`: `isLoading` for `self.isLoading`, `model.isLoading` for `model?.isLoading`.
   fileprivate var assignedPath: String? {
     var names: [String] = []

@@ -11,9 +11,9 @@ struct SwallowedError: ProjectRule {
       from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
       with the next element. It also ignores `try?` if a comment explains it or the function does not throw. An empty \
       `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays. Logged errors are not reported in code that runs when a view disappears, or in functions that load or \
-      save artwork and other optional images. They are not reported in code that only assigns local variables either, \
-      because the variables keep their fallback values.
+      displays and there is no fallback value. Logged errors are not reported in code that runs when a view \
+      disappears, or in functions that load or save artwork and other optional images. They are not reported in code \
+      that only assigns local variables either, because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -89,6 +89,31 @@ struct SwallowedError: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class UpdateStore {
+          var notes = ""
+          func releaseNotes(from url: URL) async -> String {
+            do {
+              notes = try await session.text(from: url)
+              return notes
+            } catch {
+              // Falls back to the description.
+            }
+            return description
+          }
+          func refresh() async {
+            do {
+              var request = URLRequest(url: url)
+              request.timeoutInterval = 3
+              let (data, _) = try await session.data(for: request)
+              await MainActor.run { manager.update(data) }
+            } catch {
+              // Silent failure, because the list shows the inline description instead.
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class DownloadTask {
@@ -248,7 +273,7 @@ struct SwallowedError: ProjectRule {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
       guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       let isExplained = clause.explainsWhyNothingHappens
-      if isExplained, !clause.followsLoad(in: context) { return }
+      if clause.isExplainedFallback || isExplained && !clause.followsLoad(in: context) { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }

@@ -8,8 +8,9 @@ struct TaskInOnAppear: FileRule {
     rationale: """
       A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
       starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
-      level of nesting. The rule ignores delayed code that only scrolls or sets the focus, views that are shown only \
-      while nothing is loading, and tasks that load the next page of a list. It reports nothing if the deployment \
+      level of nesting. The rule ignores delayed code that only scrolls, sets the focus or calls a callback, delays of \
+      less than half a second, views that are shown only while nothing is loading, tasks that load the next page of a \
+      list, and tasks that await nothing and therefore cannot be cancelled. It reports nothing if the deployment \
       target does not support `.task`. Delayed code that only sets flags is reported as info, or ignored if a comment \
       explains the delay.
       """,
@@ -68,6 +69,38 @@ struct TaskInOnAppear: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct SettingsView: View {
+          @FocusState private var isFocused: Bool
+          var body: some View {
+            SizeLabel(size: size)
+              .onAppear {
+                Task {
+                  model.updateStatus()
+                  isInstalled = checkInstallation()
+                }
+              }
+              .onAppear {
+                Task.detached(priority: .utility) {
+                  let total = sizeOnDisk(of: url)
+                  await MainActor.run { onSizeCalculated(total) }
+                }
+              }
+              .onAppear {
+                let notify: () -> Void = {
+                  model.onAuth()
+                  isFocused = true
+                }
+                DispatchQueue.main.asyncAfter(deadline: .now() + model.delay) { notify() }
+              }
+              .onAppear {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { reload() }
+                DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(200)) { reload() }
+              }
+          }
+        }
+        """),
       Example(
         """
         struct LaunchView: View {
@@ -235,7 +268,7 @@ struct TaskInOnAppear: FileRule {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
       guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce, !task.modifier.isShownWhileIdle,
-        !task.loadsNextPage, !call.removesItsView
+        !task.loadsNextPage, !task.awaitsNothing, !call.removesItsView
       else { return }
       context.record(
         Evidence(start: .task, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
@@ -243,7 +276,8 @@ struct TaskInOnAppear: FileRule {
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
-        call.runs(in: "onAppear"), !call.onlySetsFocus(in: context), !call.removesItsView, !call.isAnimationStep,
+        call.runs(in: "onAppear"), !call.hasShortDelay, !call.onlySetsFocus(in: context), !call.removesItsView,
+        !call.isAnimationStep,
         !(call.onlySetsFlags && call.leadingTrivia.hasComment)
       else { return }
       context.record(
@@ -332,17 +366,22 @@ extension FunctionCallExprSyntax {
     return modifier?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
   }
 
-  /// Whether the delayed code only sets the focus or scrolls, which is harmless even if the view has disappeared.
+  /// Whether the delayed code only sets the focus, scrolls or calls a callback, which is harmless even if the view has
+  /// disappeared.
   fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
-    guard let statements = closureArguments.last?.closure.statements, !statements.isEmpty else { return false }
-    return statements.allSatisfy { item in
-      if let call = item.item.as(FunctionCallExprSyntax.self) {
-        return call.calledMember?.declName.baseName.text == "scrollTo"
-      }
-      guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name else { return false }
-      return context.property(named: target)?.has(anyOf: "FocusState") == true
-        || target.camelCaseWords.contains { ["focus", "focused", "keyboard", "responder"].contains($0) }
+    closureArguments.last?.closure.statements.onlySetFocus(in: context, depth: 0) ?? false
+  }
+
+  /// Whether the delay is a literal of less than half a second. The code hardly ever runs after the view has
+  /// disappeared.
+  fileprivate var hasShortDelay: Bool {
+    guard let deadline = argument(labeled: "deadline")?.expression.as(SequenceExprSyntax.self),
+      deadline.elements.count == 3, deadline.operators == ["+"], let delay = deadline.elements.last
+    else { return false }
+    if let interval = delay.staticCall(of: "DispatchTimeInterval"), interval.name == "milliseconds" {
+      return interval.call.firstUnlabeled?.numberValue.map { $0 < 500 } ?? false
     }
+    return delay.numberValue.map { $0 < 0.5 } ?? false
   }
 
   /// Whether the delayed code only sets properties to literals, as the start of an animation does.
@@ -394,7 +433,52 @@ extension FunctionCallExprSyntax {
   }
 }
 
+extension ExprSyntax {
+  /// The value of a number literal.
+  fileprivate var numberValue: Double? { isNumberLiteral ? Double(bareSource.filter { $0 != "_" }) : nil }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the statements only set the focus, scroll or call a callback.
+  /// - Parameter depth: The number of local closures followed so far.
+  fileprivate func onlySetFocus(in context: FileContext, depth: Int) -> Bool {
+    !isEmpty
+      && allSatisfy { item in
+        guard let call = item.item.as(FunctionCallExprSyntax.self) else {
+          guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name else {
+            return false
+          }
+          return context.property(named: target)?.has(anyOf: "FocusState") == true
+            || target.camelCaseWords.contains { ["focus", "focused", "keyboard", "responder"].contains($0) }
+        }
+        if ExprSyntax(call).callsBack(in: context) { return true }
+        if let member = call.calledMember?.declName.baseName.text {
+          return member == "scrollTo" || call.closureArguments.isEmpty && UserAction.isActionName(member)
+        }
+        // `let notify = { … }` may be declared next to the delayed code.
+        guard depth < 2, let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+          let closure = call.localConstant(named: name)?.as(ClosureExprSyntax.self)
+        else { return false }
+        return closure.statements.onlySetFocus(in: context, depth: depth + 1)
+      }
+  }
+}
+
 extension StartedTask {
+  /// Whether the task contains no `await`, so nothing can be cancelled. A detached task that only returns to the main
+  /// actor with its result does not await anything either.
+  fileprivate var awaitsNothing: Bool {
+    let closures = call.closureArguments.map(\.closure)
+    guard !closures.isEmpty else { return false }
+    return !closures.contains { closure in
+      closure.tokens(viewMode: .sourceAccurate).contains { token in
+        guard token.tokenKind == .keyword(.await) else { return false }
+        let awaited = token.parent?.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self)
+        return !(call.isDetachedTask && awaited?.calledExpression.dottedName == "MainActor.run")
+      }
+    }
+  }
+
   /// Whether the task loads the next page when the last row appears. `.task` would cancel the loading when the row
   /// scrolls away.
   fileprivate var loadsNextPage: Bool {

@@ -94,7 +94,29 @@ extension CatchClauseSyntax {
   func followsLoad(in context: FileContext) -> Bool {
     guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
     return attempt.body.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
-      && !AssignedNames.of(attempt.body).isSubset(of: locals)
+      && !AssignedNames.ofOuterVariables(in: attempt.body).isSubset(of: locals)
+  }
+
+  /// Whether the block contains nothing but a comment, or has a comment directly above it, and the enclosing code has
+  /// another value to use: it returns one after the `do` statement, or assigns one to the same variable elsewhere.
+  var isExplainedFallback: Bool {
+    let comment = [
+      catchKeyword.leadingTrivia.closingComment, body.leftBrace.trailingTrivia.closingComment,
+      body.rightBrace.leadingTrivia.closingComment,
+    ].joined(separator: " ")
+    let words = comment.lowercased().split { !$0.isLetter }.map(String.init)
+    guard body.statements.isEmpty, words.count > 3, Set(words).isDisjoint(with: ["todo", "fixme"]),
+      let attempt = parent?.parent?.as(DoStmtSyntax.self), let item = attempt.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    let names = AssignedNames.ofOuterVariables(in: attempt.body)
+    return list.contains { other in
+      if other.id == item.id { return false }
+      if other.position > item.position, other.item.as(ReturnStmtSyntax.self)?.expression != nil { return true }
+      let declared = other.item.as(VariableDeclSyntax.self)?.bindings.filter { $0.initializer != nil } ?? []
+      return declared.contains { $0.pattern.boundNames.contains { names.contains($0.text) } }
+        || !AssignedNames.of(other).isDisjoint(with: names)
+    }
   }
 
   /// Whether a failure in the `do` block would have no consequences.
@@ -118,11 +140,25 @@ extension SyntaxProtocol {
 /// Collects the first name in each assigned path.
 private final class AssignedNames: SyntaxVisitor {
   private var names: Set<String> = []
+  /// The names that the code itself declares.
+  private var declared: Set<String> = []
 
   static func of(_ node: some SyntaxProtocol) -> Set<String> {
     let finder = AssignedNames(viewMode: .sourceAccurate)
     finder.walk(node)
     return finder.names
+  }
+
+  /// The assigned names, except those that the code itself declares.
+  static func ofOuterVariables(in node: some SyntaxProtocol) -> Set<String> {
+    let finder = AssignedNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names.subtracting(finder.declared)
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    declared.insert(node.identifier.text)
+    return .visitChildren
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {

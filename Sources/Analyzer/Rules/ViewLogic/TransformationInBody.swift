@@ -12,8 +12,10 @@ struct TransformationInBody: ProjectRule {
       is reported as info. The rule ignores animation values and task ids. It also ignores code that concatenates \
       `Text` views, zips elements with their indices, copies a slice into an array, or reads the runs of an attributed \
       string. Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are \
-      not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, and `map` or `filter` \
-      calls that take a key path and pass their result to a view.
+      not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls \
+      that take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
+      and arguments of localized text. The content of a sheet, popover, alert or context menu runs only while it is \
+      shown and is reported only if it contains a `ForEach` or `List`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -83,6 +85,23 @@ struct TransformationInBody: ProjectRule {
             LabeledContent("Tags", value: tags.map(\\.title).joined(separator: ", "))
             ForEach(items.prefix(5).map { $0 }, id: \\.id) { Text($0.title) }
             ForEach(terms.runs.filter { $0.link != nil }, id: \\.range) { run in Text(terms[run.range]) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct CoinView: View {
+          var body: some View {
+            LazyVGrid(columns: [GridItem(.flexible())] + periods.map { _ in GridItem(.flexible()) }) { cells }
+              .sheet(isPresented: $showsVaults) {
+                let height = model.vaults.filter { $0.canEdit }.count * 74
+                VaultSelector(vault: $model.vault).presentationDetents([.height(height)])
+              }
+              .alert("Lost", isPresented: $isLost) {
+              } message: {
+                Text(records.map { "- \\($0.name)" }.joined(separator: "\\n"))
+              }
+            Text("lost_accounts".localized(records.map { "- \\($0.name)" }.joined(separator: "\\n")))
           }
         }
         """),
@@ -191,7 +210,7 @@ struct TransformationInBody: ProjectRule {
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
         !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.readsTextRuns,
-        !call.isInLocalizedList
+        !found.createsLayoutValues, !call.isInLocalizedList, !call.isInPresentedContent
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -203,8 +222,8 @@ struct TransformationInBody: ProjectRule {
         }
       }
       let end = call.endOfChain
-      guard !end.isIdentityArgument, !end.createsText, !found.onlyChecksForBlank(endOfChain: end),
-        !found.onlyListsMembers(endOfChain: end)
+      guard !end.isIdentityArgument, !end.createsText, !end.isArgumentOfLocalizedText,
+        !found.onlyChecksForBlank(endOfChain: end), !found.onlyListsMembers(endOfChain: end)
       else { return }
       let advice = found.advice(endOfChain: end)
       context.record(
@@ -328,6 +347,11 @@ extension Transformation {
     return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
+  /// Whether the call creates a value such as `GridItem` for each element. A model must not contain such values.
+  fileprivate var createsLayoutValues: Bool {
+    name == "map" && call.closureArguments.first.map { DrawingValues.areCreated(by: $0.closure) } ?? false
+  }
+
   /// Whether the elements are the runs of an attributed string, which the view styles.
   fileprivate var readsTextRuns: Bool {
     receiver?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "runs"
@@ -356,6 +380,14 @@ extension ExprSyntax {
     }
   }
 
+  /// Whether the expression is an argument of localized text: `"lost_accounts".localized(names)`.
+  fileprivate var isArgumentOfLocalizedText: Bool {
+    guard let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let member = call.calledMember, let base = member.base
+    else { return false }
+    return base.is(StringLiteralExprSyntax.self) && member.declName.baseName.text.hasPrefix("locali")
+  }
+
   /// Whether the call concatenates several `Text` views into one.
   fileprivate var createsText: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledMember?.declName.baseName.text == "reduce",
@@ -366,6 +398,22 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the code is in the content of a sheet, popover, alert or menu that shows no rows. Such content is
+  /// evaluated only while it is shown.
+  fileprivate var isInPresentedContent: Bool {
+    let content = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first { closure in
+      closure.argument?.call.modifierToken.map { Self.presentations.contains($0.text) } ?? false
+    }
+    guard let content else { return false }
+    return !content.tokens(viewMode: .sourceAccurate).contains { Self.rowContainers.contains($0.text) }
+  }
+
+  private static let rowContainers: Set<String> = SwiftUIVocabulary.repeatingViews.union(["Table"])
+
+  private static let presentations: Set<String> = [
+    "actionSheet", "alert", "confirmationDialog", "contextMenu", "fullScreenCover", "inspector", "popover", "sheet",
+  ]
+
   /// Whether the result is formatted as a localized list: `ListFormatter.localizedString(byJoining: …)`.
   fileprivate var isInLocalizedList: Bool {
     guard let argument = parent?.as(LabeledExprSyntax.self) else { return false }

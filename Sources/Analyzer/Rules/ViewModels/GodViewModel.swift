@@ -6,10 +6,11 @@ struct GodViewModel: ProjectLimitRule {
     rationale: """
       Many stored properties in one observable class suggest that the class does several jobs. Every view that needs \
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
-      share no state can become separate types; values that change together can become a `State` struct. The rule \
-      ignores classes that represent a record: classes that are codable or that are initialized with a constant `id`. \
-      It also ignores classes in which at most a third of the properties can change, unless most of the properties are \
-      dependencies.
+      share no state can become separate types; values that change together can become a `State` struct. A class whose \
+      state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks and loggers \
+      do not count as state. The rule ignores classes that represent a record: classes that are codable or that are \
+      initialized with a constant `id`. It also ignores classes in which at most a third of the properties can change, \
+      unless most of the properties are dependencies.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -129,29 +130,37 @@ struct GodViewModel: ProjectLimitRule {
     let groups: [[String]]
     /// The number of stored properties that are injected services or other injected objects.
     let dependencies: Int
+    /// The number of stored properties that are publishers, subscriptions, tasks, queues or loggers.
+    let plumbing: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
+    /// The longest function of the declaration; empty if all functions are short.
+    let longest: String
 
-    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.related)
+    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.longest)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
-      let groups = Cohesion(of: entity, in: project).groups.filter { $0.count > 1 }
+      let groups = IndependentGroups(of: entity, in: project).groups
       return type.declarations.compactMap { declaration -> Located<Evidence>? in
         let fact = project.fact(declaration)
-        let dependencies = project.injectedObjects(of: declaration).count
-        guard !fact.storesMostlyConstants || dependencies * 2 > fact.storedPropertyNames.count else { return nil }
+        let injected = project.injectedObjects(of: declaration)
+        let count = fact.storedPropertyNames.count
+        guard !fact.storesMostlyConstants || injected.count * 2 > count else { return nil }
+        let share = StateShare(of: declaration, entity: entity, injected: injected, in: project)
+        let others = share.dependencies.union(share.plumbing)
+        let limit = project.limit(of: info, inFile: declaration.file, otherwise: 15)
         return Located(
           file: declaration.file,
           record: Record(
             evidence: Evidence(
-              groups: groups, dependencies: dependencies,
-              related: fact.namesOfOneTopic),
-            range: fact.range, symbol: type.name, value: fact.storedPropertyNames.count,
-            maximumSeverity: isWorking ? nil : .info))
+              groups: groups, dependencies: share.dependencies.count, plumbing: share.plumbing.count,
+              related: fact.namesOfOneTopic(except: others), longest: fact.longestFunction ?? ""),
+            range: fact.range, symbol: type.name, value: count,
+            maximumSeverity: isWorking && count - others.count > limit ? nil : .info))
       }
     }
   }
@@ -163,19 +172,21 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let count = "`\(record.symbol)` has \(value) stored properties (limit \(limit))"
-    let dependencies = record.evidence.dependencies
-    if dependencies * 2 > value { return "\(count), \(dependencies) of them dependencies; split the type" }
+    let parts = parts(of: record.evidence, value: value, limit: limit)
+    let count = "`\(record.symbol)` has \(value) stored properties (limit \(limit))\(parts)"
     let groups = record.evidence.groups
-    guard groups.count > 1 else {
+    // Moving state does not help a type that mostly has dependencies.
+    let hasMostlyDependencies = record.evidence.dependencies * 2 > value
+    guard groups.count > 1, !hasMostlyDependencies else {
       let names = record.evidence.related
-      guard !names.isEmpty else {
-        return dependencies > 4
-          ? "\(count), \(dependencies) of them dependencies; move some of the work to a separate type"
-          : "\(count); move those that change together to a separate type"
+      if !names.isEmpty, !hasMostlyDependencies {
+        let list = Wording.list(of: names, longest: 3)
+        return "\(count); move those that belong together, such as \(list), to a separate type"
       }
-      return
-        "\(count); move those that belong together, such as \(Wording.list(of: names, longest: 3)), to a separate type"
+      let longest = record.evidence.longest
+      return longest.isEmpty
+        ? "\(count); split the work of `\(record.symbol)` into smaller types"
+        : "\(count); split the work, starting with `\(longest)`"
     }
     let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
@@ -186,6 +197,21 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   private static let shownGroups = 4
+
+  /// The parts of the value that are not state, such as `, of which 8 are dependencies`; empty if most of the value is
+  /// state.
+  private func parts(of evidence: Evidence, value: Int, limit: Int) -> String {
+    let (dependencies, plumbing) = (evidence.dependencies, evidence.plumbing)
+    let isMostlyState = value - dependencies - plumbing > limit && dependencies * 2 <= value
+    guard !isMostlyState else { return "" }
+    func are(_ number: Int) -> String { "\(number) \(number == 1 ? "is" : "are")" }
+    var clauses: [String] = []
+    if dependencies > 0 {
+      clauses.append("\(are(dependencies)) \(dependencies == 1 ? "a dependency" : "dependencies")")
+    }
+    if plumbing > 0 { clauses.append("\(are(plumbing)) for publishers, subscriptions, tasks or logging") }
+    return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
+  }
 }
 
 extension Project {
@@ -279,11 +305,17 @@ extension TypeFact {
     return changing.count * 3 <= stored.count
   }
 
-  /// The stored variables whose names share a word that is not part of the type's name; empty if there are fewer than
-  /// three.
-  fileprivate var namesOfOneTopic: [String] {
+  /// The longest function with at least 15 lines.
+  fileprivate var longestFunction: String? {
+    members.filter { $0.kind == .function && $0.codeLines >= 15 }
+      .min { ($1.codeLines, $0.name) < ($0.codeLines, $1.name) }?.name
+  }
+
+  /// Returns the stored variables whose names share a word that is not part of the type's name; none if there are fewer
+  /// than three.
+  fileprivate func namesOfOneTopic(except ignored: Set<String>) -> [String] {
     let own = Set(simpleName.camelCaseWords)
-    let names = properties.filter { !$0.isStatic && !$0.isLet }.map(\.name)
+    let names = properties.filter { !$0.isStatic && !$0.isLet && !ignored.contains($0.name) }.map(\.name)
     var seen: Set<String> = []
     var topics: [String: [String]] = [:]
     for name in names where seen.insert(name).inserted {
@@ -315,7 +347,8 @@ extension String {
     "active", "are", "can", "cancellable", "cancellables", "changed", "completion", "count", "current", "default",
     "did", "enabled", "error", "final", "first", "for", "handler", "has", "have", "hide", "initial", "internal", "item",
     "items", "last", "list", "loading", "manager", "model", "models", "new", "next", "not", "observer", "presented",
-    "previous", "provider", "publisher", "selected", "service", "should", "show", "showing", "shown", "shows", "state",
-    "store", "subject", "subscription", "task", "text", "the", "time", "use", "view", "visible", "was", "will", "with",
+    "previous", "provider", "publisher", "relay", "selected", "service", "should", "show", "showing", "shown",
+    "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "view", "visible",
+    "was", "will", "with",
   ]
 }

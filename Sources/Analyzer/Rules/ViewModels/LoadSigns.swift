@@ -13,17 +13,29 @@ struct LoadSigns: FieldStorable, Hashable {
   private(set) var calls: [String] = []
   /// Functions in the same type that the code calls after an `await`.
   private(set) var callsAfterAwait: [String] = []
+  /// Whether the code awaits anything besides functions in the same type and switches to the main actor.
+  private(set) var awaitsOthers = false
+  /// The members of the type to which the code assigns an awaited result.
+  private(set) var results: [String] = []
+  /// Whether the code loads only by assigning awaited results to members.
+  private(set) var onlyAssigns = true
 
   static let fields = FieldList(
-    Self.init(loads:lasts:changesData:calls:callsAfterAwait:), \.loads, \.lasts, \.changesData, \.calls,
-    \.callsAfterAwait)
+    Self.init(loads:lasts:changesData:calls:callsAfterAwait:awaitsOthers:results:onlyAssigns:), \.loads, \.lasts,
+    \.changesData, \.calls, \.callsAfterAwait, \.awaitsOthers, \.results, \.onlyAssigns)
 
-  private init(loads: Bool, lasts: Bool, changesData: Bool, calls: [String], callsAfterAwait: [String]) {
+  private init(
+    loads: Bool, lasts: Bool, changesData: Bool, calls: [String], callsAfterAwait: [String], awaitsOthers: Bool,
+    results: [String], onlyAssigns: Bool
+  ) {
     self.loads = loads
     self.lasts = lasts
     self.changesData = changesData
     self.calls = calls
     self.callsAfterAwait = callsAfterAwait
+    self.awaitsOthers = awaitsOthers
+    self.results = results
+    self.onlyAssigns = onlyAssigns
   }
 
   /// - Parameter locals: Names that are not members of the type.
@@ -37,6 +49,9 @@ struct LoadSigns: FieldStorable, Hashable {
     changesData = search.changesData
     calls = search.calls.sorted()
     callsAfterAwait = search.callsAfterAwait.sorted()
+    awaitsOthers = search.awaitsOthers
+    results = search.results.sorted()
+    onlyAssigns = search.onlyAssigns
   }
 
   var isEmpty: Bool { !loads && calls.isEmpty }
@@ -83,6 +98,9 @@ private final class LoadSearch: SyntaxVisitor {
   private(set) var changesData = false
   private(set) var calls: Set<String> = []
   private(set) var callsAfterAwait: Set<String> = []
+  private(set) var awaitsOthers = false
+  private(set) var results: Set<String> = []
+  private(set) var onlyAssigns = true
 
   init(locals: Set<String>, aliasesOfSelf: Set<String>) {
     self.locals = locals
@@ -93,7 +111,7 @@ private final class LoadSearch: SyntaxVisitor {
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     let isEndless = node.awaitKeyword != nil && !node.collectsTaskGroup
     if isEndless { lasts = true }
-    if isEndless || node.body.awaits { loads = true }
+    if isEndless || node.body.awaits { noteLoad() }
     return .visitChildren
   }
   override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { visitLoop(node.body) }
@@ -101,10 +119,16 @@ private final class LoadSearch: SyntaxVisitor {
 
   private func visitLoop(_ body: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
     if body.awaits {
-      loads = true
+      noteLoad()
       lasts = true
     }
     return .visitChildren
+  }
+
+  /// Notes a load other than the assignment of a result.
+  private func noteLoad() {
+    loads = true
+    onlyAssigns = false
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -127,7 +151,16 @@ private final class LoadSearch: SyntaxVisitor {
     // Switching to the main actor does not count as waiting.
     if node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName != "MainActor.run" {
       hasAwaited = true
+      if !isOwnCall(node.expression) { awaitsOthers = true }
     }
+  }
+
+  /// Whether an awaited expression is nothing but a call of a function in the same type.
+  private func isOwnCall(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty,
+      ownFunction(call) != nil
+    else { return false }
+    return !call.arguments.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .leftParen }
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -135,7 +168,7 @@ private final class LoadSearch: SyntaxVisitor {
     if node.startsTask { return .skipChildren }
     if node.calledExpression.dottedName == "Task.sleep" {
       if !node.isFollowedByGuard {
-        loads = true
+        noteLoad()
         lasts = true
       }
       return .skipChildren
@@ -149,16 +182,18 @@ private final class LoadSearch: SyntaxVisitor {
       Self.changes.contains(access.declName.baseName.text)
         || node.arguments.first?.label?.text == "contentsOf"
     {
-      loads = true
+      noteLoad()
     }
     return .visitChildren
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let assignment = node.assignment, failures == 0, hasAwaited || node.awaits, isMember(assignment.target),
+    if let assignment = node.assignment, failures == 0, hasAwaited || node.awaits,
+      let member = memberName(of: assignment.target),
       node.elements.count > 3 || node.elements.last?.isFixed == false
     {
       loads = true
+      results.insert(member)
     }
     return .visitChildren
   }
@@ -179,20 +214,24 @@ private final class LoadSearch: SyntaxVisitor {
   }
 
   /// Whether the path starts with a member of the type.
-  private func isMember(_ path: ExprSyntax) -> Bool {
+  private func isMember(_ path: ExprSyntax) -> Bool { memberName(of: path) != nil }
+
+  /// The member of the type that the path starts with.
+  private func memberName(of path: ExprSyntax) -> String? {
     var current = path.unchained
     while true {
       if let access = current.as(MemberAccessExprSyntax.self) {
-        guard let base = access.base?.unchained else { return false }
-        if isSelf(base) { return true }
+        guard let base = access.base?.unchained else { return nil }
+        if isSelf(base) { return access.declName.baseName.text }
         current = base
       } else if let index = current.as(SubscriptCallExprSyntax.self) {
         current = index.calledExpression.unchained
       } else if let reference = current.as(DeclReferenceExprSyntax.self) {
         let name = reference.baseName.text
-        return !locals.contains(name) && !aliasesOfSelf.contains(name) && !name.isUppercased && !current.isSelf
+        let isHidden = locals.contains(name) || aliasesOfSelf.contains(name)
+        return isHidden || name.isUppercased || current.isSelf ? nil : name
       } else {
-        return false
+        return nil
       }
     }
   }
@@ -306,7 +345,8 @@ struct AsyncFunctions: Collector {
       guard context.mayBeInViewModel, node.isMember, let member = context.member, member.isAsync, let body = node.body
       else { return }
       let signs = LoadSigns(in: body, locals: member.locals)
-      guard !signs.isEmpty else { return }
+      // A function without a record contains nothing that could be cancelled.
+      guard !signs.isEmpty || signs.awaitsOthers else { return }
       context.record(
         signs, by: Self.self, in: .type(hasAny: .viewModel), at: context.range(of: node.name), source: node.name.text)
     }

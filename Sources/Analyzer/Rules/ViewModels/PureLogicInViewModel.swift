@@ -7,8 +7,10 @@ struct PureLogicInViewModel: ProjectRule {
       A function that does not await, change state or call a dependency can be tested with plain values. If the \
       function is in a view model, however, each test has to create the view model and all of its dependencies. Such \
       functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
-      a validator. The rule ignores functions of up to eight lines. It also ignores functions in structs without \
-      services, because tests can call them directly.
+      a validator. The functions of a view model are combined into one finding. The rule ignores functions of up to \
+      eight lines, functions without a decision, loop or transformation of several steps, and functions that read more \
+      than two properties of the view model. It also ignores functions in structs without services, because tests can \
+      call them directly.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
@@ -68,10 +70,57 @@ struct PureLogicInViewModel: ProjectRule {
             let count = stops.count
             return count == 0 ? "" : joined
           }
+          func title(of stops: [Stop]) -> String {
+            let names = stops.map { $0.name }
+            let last = names.last ?? ""
+            let joined = names
+              .dropLast()
+              .joined(separator: ", ")
+            if names.count > 2 {
+              return joined
+            }
+            return joined + last
+          }
         }
         """, configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        final class SendViewModel {
+          private let service: SendService
+          var items: [Item] = []
+          var hasNoTokens = false
+          var filter: Filter?
+          private func section(for info: Info?) -> Section? {
+            guard let info else {
+              return nil
+            }
+            var rows: [Row] = []
+            if let name = info.name {
+              rows.append(Row(title: "App", value: name))
+            }
+            if rows.isEmpty {
+              return nil
+            }
+            return Section(rows: rows)
+          }
+          func state(searchText: String) -> ItemState {
+            if items.isEmpty {
+              return hasNoTokens ? .noTokens : .loading
+            }
+            let text = searchText.trimmingCharacters(in: .whitespaces)
+            var filtered = items
+            if !text.isEmpty {
+              filtered = items.filter { $0.name.contains(text) }
+            }
+            if let filter {
+              filtered = filtered.filter { $0.kind == filter.kind }
+            }
+            return .loaded(filtered)
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         struct DesignRowViewModel {
@@ -203,26 +252,38 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [BusyMembers.self]
+  static let collectors: [any Collector.Type] = [BusyMembers.self, Decisions.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
-    project.reviewedViewModels.flatMap { entity -> [Located<NoEvidence>] in
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the function, with argument labels.
+    let function: String
+
+    static let fields = FieldList(Self.init, \.function)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let decisions = project.collection(of: Decisions.self)
+    return project.reviewedViewModels.flatMap { entity -> [Located<Evidence>] in
       let purity = Purity(of: entity, in: project)
       let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
       // Tests can create a struct that stores no services and call its functions directly.
       guard type.kind != .struct || project.storesServices(entity) else { return [] }
-      return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
+      return (type.declarations + type.extensions).flatMap { reference -> [Located<Evidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
           member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.statements > 1
             && member.returnsOrThrows && purity.isPure(member, in: reference)
             && !required.contains(member.name) && !member.takesInterface
             && purity.propertiesRead(by: member) <= Self.inputs
+            && decisions.contains(CodePlace(file: reference.file, start: member.range.start))
         }.map { member in
-          Located(file: reference.file, record: Record(range: member.range, symbol: "\(type.name).\(member.name)"))
+          Located(
+            file: reference.file,
+            record: Record(
+              evidence: Evidence(function: member.name), range: member.range, symbol: type.name, type: reference.type))
         }
-      }
+      }.merged(owner: { _ in .file(type.file) }) { _ in entity }
     }
   }
 
@@ -235,15 +296,22 @@ struct PureLogicInViewModel: ProjectRule {
     }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` only computes a value; move it to a separate struct that tests can call directly"
+  func message(for record: Record<Evidence>) -> String {
+    let function = "`\(record.symbol).\(record.evidence.function)`"
+    guard record.occurrences > 1 else {
+      return "\(function) only computes a value; move it to a separate struct that tests can call directly"
+    }
+    return """
+      \(function) and \(Wording.count(record.occurrences - 1, "other function")) only compute values; move them to a \
+      separate struct that tests can call directly
+      """
   }
 
   /// Functions with at most this many lines may stay in the view model.
   private static let lines = 8
 
   /// The maximum number of properties that the function may read. Each of them would become a parameter.
-  private static let inputs = 5
+  private static let inputs = 2
 }
 
 extension MemberFact {

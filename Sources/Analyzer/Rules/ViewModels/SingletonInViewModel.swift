@@ -12,7 +12,9 @@ struct SingletonInViewModel: ProjectRule {
       singletons in static functions and in convenience initializers that choose the dependencies. \
       `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
-      uses of singletons that conform to no protocol and are never injected are also combined into one finding.
+      uses of singletons that are never injected are also combined into one finding, which then includes all other \
+      singletons of the module except those that a view model receives or whose protocol is injected. A single use of \
+      `UserDefaults.standard` in a view model without other singletons is reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -53,6 +55,20 @@ struct SingletonInViewModel: ProjectRule {
             self.service = service ?? FeedService.↓shared
           }
         }
+        """),
+      Example(
+        """
+        final class WalletViewModel { private let accounts = Core.↓shared.accounts }
+        final class SendViewModel { private let adapters = Core.shared.adapters }
+        final class SwapViewModel { private let adapters = Core.shared.adapters }
+        final class MarketViewModel { private let kit = Core.shared.marketKit }
+        final class BackupViewModel { private let accounts = Core.shared.accounts }
+        final class SettingsViewModel { private let storage = Core.shared.storage }
+        final class CoinViewModel {
+          private let kit = Core.shared.marketKit
+          private let languages = LanguageManager.shared
+        }
+        final class FaqService { init(languages: LanguageManager) {} }
         """),
     ],
     good: [
@@ -185,19 +201,45 @@ struct SingletonInViewModel: ProjectRule {
       else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
-    let uses = project.oncePerService(project.withoutContainers(found)) {
-      $0.evidence.type.lastNamePart + "." + $0.evidence.member
-    }
+    let uses = withLoneDefaultsAsInfo(
+      project.oncePerService(project.withoutContainers(found)) {
+        $0.evidence.type.lastNamePart + "." + $0.evidence.member
+      }, in: project)
     let isInjected = { (located: Located<Evidence>) in
       injected.contain(located.evidence.type, at: located, in: project)
     }
-    let others = uses.filter { !isInjected($0) }
-    return oncePerViewModel(uses.filter(isInjected), in: project)
-      + oncePerViewModel(others, in: project).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
+    let others = oncePerViewModel(uses.filter { !isInjected($0) }, in: project)
+    let counts = others.reduce(into: [String: Int]()) { $0[project.files[$1.file].module, default: 0] += 1 }
+    // Where a module uses singletons throughout, an injection into something other than a view model does not show that
+    // view models should receive this one.
+    let isUsual = { (located: Located<Evidence>) in
+      counts[project.files[located.file].module, default: 0] > Self.maximumSeparateViewModels
+        && !injected.viewModelsReceive(located.evidence.type.lastNamePart)
+        && !injected.containProtocol(of: located.evidence.type, at: located, in: project)
+    }
+    let separate = uses.filter(isInjected)
+    return oncePerViewModel(separate.filter { !isUsual($0) }, in: project)
+      + (others + separate.filter(isUsual)).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
         record, others in
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info
       }
+  }
+
+  /// Limits the severity for view models that use only `UserDefaults.standard`, and only once. The code would hardly be
+  /// easier to test if a setting were injected.
+  private func withLoneDefaultsAsInfo(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    let counts = uses.reduce(into: [Int: Int]()) { counts, located in
+      if let entity = project.entity(of: located) { counts[entity, default: 0] += 1 }
+    }
+    return uses.map { located in
+      guard located.evidence.type.lastNamePart == "UserDefaults", located.record.occurrences == 1,
+        let entity = project.entity(of: located), counts[entity] == 1
+      else { return located }
+      var found = located
+      found.record.maximumSeverity = .info
+      return found
+    }
   }
 
   /// Merges the singleton uses of each view model that uses many singletons.

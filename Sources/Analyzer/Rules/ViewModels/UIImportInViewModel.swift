@@ -9,7 +9,8 @@ struct UIImportInViewModel: ProjectRule {
       the values. All UI imports in a file are combined into one finding. An import that is needed only for \
       `withAnimation` or haptics is reported as a warning. The rule ignores imports that are needed only for \
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, \
-      because a separate file for the view model would need the import too.
+      because a separate file for the view model would need the import too, and files whose only view models are \
+      protocols, such as the input of a cell, if their other declarations need the framework.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -51,6 +52,32 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import UIKit
+
+        protocol DropDownListViewModel {
+          var selection: AsyncStream<String?> { get }
+        }
+        final class DropDownListCell: UITableViewCell {
+          private let viewModel: any DropDownListViewModel
+          init(viewModel: any DropDownListViewModel) {
+            self.viewModel = viewModel
+            super.init(style: .default, reuseIdentifier: nil)
+          }
+        }
+        """),
+      Example(
+        """
+        import UIKit
+
+        protocol CautionViewModel {
+          var caution: String? { get }
+        }
+        enum SendModule {
+          static func controller(wallet: Wallet) -> UIViewController? { wallet.makeController() }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -158,6 +185,11 @@ struct UIImportInViewModel: ProjectRule {
       guard !source.facts.types.contains(where: \.drivesAnimation), plain[file]?.use.usesDataSource != true else {
         return []
       }
+      if let protocols = project.types.protocolsOfViewModels(inFile: file),
+        isNeeded(byCodeOutside: protocols, of: source, plain[file], imports)
+      {
+        return []
+      }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
       if drawn != nil, project.viewModelUsesUITypes(inFile: file) { return [] }
       let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
@@ -184,6 +216,16 @@ struct UIImportInViewModel: ProjectRule {
       }
     }
     .merged { $0.file }
+  }
+
+  /// Whether code outside of the given types needs the framework.
+  /// - Parameter plain: The names in the file; nil if the file itself renders UI.
+  private func isNeeded(
+    byCodeOutside types: Set<String>, of file: ProjectFile, _ plain: UIImports.File?, _ imports: UIImports
+  ) -> Bool {
+    guard let plain else { return file.uiImports.contains(where: SystemAPIs.mainUIFrameworks.contains) }
+    return imports.needsUI(
+      UIImports.File(index: plain.index, use: plain.use.outside(types)), uncertainty: .countsIfLikely)
   }
 
   /// Whether the view model is nested in a type from the same file, which means that it was put there on purpose.
@@ -228,6 +270,15 @@ extension TypeFact {
 }
 
 extension UIFileUse {
+  /// The names in code outside of the given types.
+  fileprivate func outside(_ scopes: Set<String>) -> UIFileUse {
+    let isOutside = { (name: Name) in name.scope.map { !scopes.contains($0) } ?? true }
+    return UIFileUse(
+      imports: imports, modules: modules, importIsUse: false, declaresAnything: declaresAnything,
+      types: types.filter(isOutside), values: values.filter(isOutside), members: members,
+      hasWindowsLineEnds: hasWindowsLineEnds)
+  }
+
   /// Whether the file configures a diffable data source, which is a UIKit type.
   fileprivate var usesDataSource: Bool { types.contains { $0.name.hasSuffix("DiffableDataSource") } }
 
@@ -292,6 +343,19 @@ extension Project {
 }
 
 extension TypeIndex {
+  /// The names of the view models that the file declares or extends, if all of them are protocols; otherwise nil.
+  fileprivate func protocolsOfViewModels(inFile file: Int) -> Set<String>? {
+    let types = files[file].facts.types
+    var names: Set<String> = []
+    for type in types.indices where !types[type].isPreview {
+      let reference = Reference(file: file, type: type)
+      guard roles(inside: reference).contains(.viewModel) else { continue }
+      guard let entity = meaning(of: reference).entity, entities[entity].kind == .protocol else { return nil }
+      names.insert(types[type].name)
+    }
+    return names
+  }
+
   /// The name of the first type that the file declares or extends and that has one of the roles.
   fileprivate func firstType(inFile file: Int, having wanted: RoleSet) -> String? {
     let types = files[file].facts.types

@@ -8,8 +8,9 @@ struct UITypeInViewModel: ProjectRule {
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
       Put platform features behind a small protocol and inject it. All uses of a UI type in a function are combined \
       into one finding, as are four or more uses in a view model. Images that a function only receives and processes \
-      are not reported. Colors, images and fonts are reported as warnings, and five or more of these findings in a \
-      module are combined into one.
+      are not reported, and neither are colors, images and fonts in a struct that configures the appearance of a UIKit \
+      or AppKit component and is a view model only because of a protocol's name. Colors, images and fonts are reported \
+      as warnings, and five or more of these findings in a module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -76,6 +77,19 @@ struct UITypeInViewModel: ProjectRule {
         """, configuration: "{types: [AVPlayerLayer]}"),
     ],
     good: [
+      Example(
+        """
+        protocol BannerViewModel {
+          var duration: TimeInterval { get }
+        }
+        struct BannerConfig: BannerViewModel {
+          var duration: TimeInterval = 0.3
+          var curve: UIView.AnimationOptions = .curveEaseOut
+          var blurStyle: UIBlurEffect.Style?
+          var backgroundColor: UIColor = .clear
+          var borderColor = UIColor.darkGray
+        }
+        """),
       Example(
         """
         final class AvatarViewModel {

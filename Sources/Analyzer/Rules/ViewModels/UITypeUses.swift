@@ -118,13 +118,33 @@ extension FileContext {
 
 extension Project {
   /// Returns whether a color, an image or a font is in a struct that only describes what a view displays, such as a
-  /// widget's timeline entry. Such structs are `Equatable` or `Identifiable`.
+  /// widget's timeline entry. Such structs are `Equatable` or `Identifiable`, or they configure the appearance of a
+  /// component.
   fileprivate func isValueForDisplay(_ located: Located<UITypeUses.Evidence>) -> Bool {
     guard located.evidence.isValue, let entity = entity(of: located), types.entities[entity].kind == .struct else {
       return false
     }
     let conformances = facts(of: entity).flatMap(\.inherited).map(\.lastNamePart)
     return conformances.contains { ["Hashable", "Equatable", "Identifiable", "TimelineEntry"].contains($0) }
+      || isAppearance(entity)
+  }
+
+  /// Whether a struct configures the appearance of a UIKit or AppKit component. Such a struct is a view model only
+  /// because it conforms to a protocol with such a name, and it also stores values such as animation options.
+  private func isAppearance(_ entity: Int) -> Bool {
+    guard types.roles(of: entity).contains(.viewModel),
+      !types.hasViewModelName(types.entities[entity].name.lastNamePart)
+    else { return false }
+    return types.entities[entity].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        // `UIBlurEffect` for `UIBlurEffect.Style`
+        let names = property.knownType?.split(separator: ".").map(String.init) ?? []
+        guard !property.isStatic, let name = names.first(where: { !SystemAPIs.modules.contains($0) }),
+          ["UI", "NS", "CA"].contains(where: name.hasPrefix), UIFrameworkNames.isLikelyType(name)
+        else { return false }
+        return !UITypeUses.types.contains(name) && types.holds(.isForeign(name), inFile: reference.file)
+      }
+    }
   }
 }
 

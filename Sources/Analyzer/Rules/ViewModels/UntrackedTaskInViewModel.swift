@@ -10,7 +10,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
       store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, or \
       only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
-      buttons of an alert.
+      buttons of an alert. Unless they repeat or sleep, tasks are ignored if they await only functions that contain no \
+      `await` themselves, if a private function starts them that only the initializer calls, or if the user starts \
+      them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -66,6 +68,51 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class RestoreViewModel: ObservableObject {
+          @Published var isProcessing = false
+          @Published private(set) var mode: Mode?
+          init(settings: SettingsService) {
+            self.settings = settings
+            setUp()
+          }
+          func onTapNext() {
+            Task { [weak self] in
+              do {
+                if let result = try await self?.next() { await self?.handle(result) }
+              } catch {
+                await self?.handle(.failed)
+              }
+            }
+          }
+          private func next() async throws -> Backup { try decoder.decode(backup, passphrase: passphrase) }
+          @MainActor private func handle(_ result: Backup) { isProcessing = false }
+        }
+        private extension RestoreViewModel {
+          func setUp() { refreshMode() }
+          func refreshMode() { Task { mode = await settings.mode() } }
+        }
+        """),
+      Example(
+        """
+        final class LoginViewModel: ObservableObject {
+          @Published var selectedAlias: Alias?
+          func viewAlias() {
+            Task { [weak self] in
+              guard let self else { return }
+              selectedAlias = try? await repository.alias(id: aliasID)
+            }
+          }
+        }
+        struct LoginView: View {
+          @StateObject private var viewModel = LoginViewModel()
+          var body: some View {
+            Button("Show alias") { viewModel.viewAlias() }
+              .sheet(item: $viewModel.selectedAlias) { AliasView(alias: $0) }
+          }
+        }
+        """),
       Example(
         """
         final class ReportViewModel {
@@ -224,7 +271,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [AsyncFunctions.self]
+  static let collectors: [any Collector.Type] = [AsyncFunctions.self, LifecycleCalls.self]
 
   struct Evidence: Analyzer.Evidence {
     let work: LoadSigns
@@ -238,10 +285,12 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let isInInit: Bool
     /// The name of the enclosing function, without argument labels; empty in other members.
     let function: String
+    /// Whether the enclosing function is private and runs only while the view model is created.
+    let isInInitHelper: Bool
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function)
+      \.function, \.isInInitHelper)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -260,7 +309,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
         Evidence(
           work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.canBecomeAsync ?? false,
           changesData: context.member?.changesData ?? false, isInInit: context.member?.kind == .initializer,
-          function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? ""),
+          function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
+          isInInitHelper: context.isInInitHelper(node)),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task")
     }
@@ -268,17 +318,20 @@ struct UntrackedTaskInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let functions = project.collection(of: AsyncFunctions.self)
+    let bound = Once<Set<BoundMember>>()
     return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
       let evidence = located.evidence
       guard project.isForeign("Task", at: located) else { return nil }
       guard let entity = project.entity(of: located) else {
-        return evidence.work.lasts || evidence.work.loads && !evidence.changesData ? located : nil
+        return evidence.work.lasts || evidence.work.loads && !evidence.changesData && !evidence.isInInitHelper
+          ? located : nil
       }
       let loading = Loading(project, entity, functions[entity] ?? [:])
       if !loading.lasts(evidence.work) {
-        guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work) else {
-          return nil
-        }
+        guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work),
+          !evidence.isInInitHelper, loading.suspends(evidence.work),
+          !project.isPresentedToUser(loading.onlyResults(of: evidence.work), of: entity, by: evidence.function, bound)
+        else { return nil }
       }
       var found = located
       if project.isRequired(evidence.function, of: entity) || project.initializer(of: entity, calls: evidence.function)
@@ -300,6 +353,28 @@ struct UntrackedTaskInViewModel: ProjectRule {
           : "store the task and cancel it" + (record.evidence.canBeAsync ? ", or make the function `async`" : "")
       }
     return "`\(record.symbol)` starts \(tasks); \(advice)"
+  }
+}
+
+extension Project {
+  /// Returns whether a function of a view model reads something only to present it, at the user's request: the results
+  /// are stored in optional properties to which a view binds, and neither the view model nor a view's lifecycle calls
+  /// the function.
+  fileprivate func isPresentedToUser(
+    _ results: [String]?, of entity: Int, by function: String, _ bound: Once<Set<BoundMember>>
+  ) -> Bool {
+    guard let results, !function.isEmpty,
+      results.allSatisfy({ property(named: $0, of: entity)?.isOptional == true })
+    else { return false }
+    let viewModel = types.entities[entity].name
+    let isBound = { (name: String) in
+      bound.value { self.boundMembers }.contains(BoundMember(viewModel: viewModel, member: name))
+    }
+    guard results.allSatisfy(isBound) else { return false }
+    let isCalledByItself = facts(of: entity).contains { fact in
+      fact.members.contains { $0.uses.contains { $0.name == function || $0.member == function } }
+    }
+    return !isCalledByItself && !collection(of: LifecycleCalls.self).contains(function)
   }
 }
 

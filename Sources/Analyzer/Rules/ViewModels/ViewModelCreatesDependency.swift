@@ -10,9 +10,10 @@ struct ViewModelCreatesDependency: ProjectRule {
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
       nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
-      also ignores helpers that do no async work or I/O. Services that receive an injected protocol, environment or \
-      session from the view model are ignored unless another type receives the service itself. If the service receives \
-      another injected service, it is reported as info.
+      also ignores helpers that do no async work or I/O, private view models, and services whose creation is explained \
+      by a comment directly above it. Services that receive an injected protocol, environment or session from the view \
+      model are ignored unless another type receives the service itself. If the service receives another injected \
+      service, it is reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -94,6 +95,40 @@ struct ViewModelCreatesDependency: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        protocol UserIndexing {
+          func index(_ vaults: [Vault], userID: String)
+          func user(of item: Item) throws -> User
+        }
+        final class UserIndexManager: UserIndexing {
+          private let users: [User]
+          private var owners: [String: String] = [:]
+          init(users: [User]) { self.users = users }
+        }
+        extension UserIndexManager {
+          func index(_ vaults: [Vault], userID: String) { for vault in vaults { owners[vault.id] = userID } }
+          func user(of item: Item) throws -> User {
+            guard let user = users.first(where: { $0.id == owners[item.vaultID] }) else { throw UserError.unknown }
+            return user
+          }
+        }
+        final class AutoFillViewModel {
+          private let index: UserIndexing
+          init(users: [User]) { index = UserIndexManager(users: users) }
+        }
+        """),
+      Example(
+        """
+        final class CodeFieldViewModel: ObservableObject {
+          // Construct a separate instance of CodeService for each field, because the container
+          // returns the same instance to all of them.
+          private lazy var service = CodeService(logger: logger)
+        }
+        private final class CodeSectionViewModel: ObservableObject {
+          private let service = CodeService()
+        }
+        """),
       Example(
         """
         final class RootViewModel: ObservableObject {
@@ -222,13 +257,14 @@ struct ViewModelCreatesDependency: ProjectRule {
       Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels)
   }
 
-  static let collectors: [any Collector.Type] = [InjectedTypes.self]
+  static let collectors: [any Collector.Type] = [InjectedTypes.self, OwnIO.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.call) { node, context in
       guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
       else { return }
-      guard context.createsForItself(node), !node.isOnlyRead, !node.takesAppearance else { return }
+      guard context.createsForItself(node), !node.isOnlyRead, !node.takesAppearance, !node.explainsCreation(of: name)
+      else { return }
       context.recordInViewModel(
         Evidence(
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
@@ -244,7 +280,7 @@ struct ViewModelCreatesDependency: ProjectRule {
     let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
-        && !project.isPart(located) && project.mayReachOutside(located)
+        && !project.isPart(located) && !project.isPrivate(located) && project.mayReachOutside(located)
         && (!project.receivesReplacement(located)
           || injected.containProtocol(of: located.evidence.service, at: located, in: project))
         && !located.evidence.receivers.contains { project.isService($0, at: located) }
@@ -353,6 +389,11 @@ extension Project {
     return types.entities[created].name.hasPrefix(types.entities[owner].name + ".")
   }
 
+  /// Returns whether the view model is invisible to other files, including tests.
+  fileprivate func isPrivate(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    entity(of: located).map { types.entities[$0].isFilePrivate } ?? false
+  }
+
   /// Returns whether a test can replace what the service uses, because the view model passes on an injected protocol,
   /// session or environment.
   fileprivate func receivesReplacement(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
@@ -374,6 +415,9 @@ extension Project {
     guard case .entity(let entity) = meaning(of: located.evidence.service, at: located),
       !["Service", "Client", "Repository", "API", "Gateway"].contains(where: name.hasSuffix)
     else { return true }
+    let isInjected = collection(of: InjectedTypes.self).containProtocol(
+      of: located.evidence.service, at: located, in: self)
+    if !isInjected, isPureHelper(entity) { return false }
     return performsIO(entity) || conformsToProjectProtocol(entity) || defaultsServices(entity, at: located)
       || facts(of: entity).contains { $0.members.contains { $0.isAsync || $0.isThrowing } }
   }
@@ -461,6 +505,21 @@ extension FunctionCallExprSyntax {
         && sequence.elements.last?.isSelf == true
     }
   }
+
+  /// Whether a comment directly above the code explains why the service is created there.
+  fileprivate func explainsCreation(of service: String) -> Bool {
+    let words = commentAbove.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    guard words.count >= Self.wordsOfExplanation else { return false }
+    return words.contains { word in
+      word == service.lastNamePart || Self.explaining.contains { word.lowercased().hasPrefix($0) }
+    }
+  }
+
+  /// The minimum number of words in a comment that explains something.
+  private static let wordsOfExplanation = 8
+
+  /// The beginnings of words about the creation of objects.
+  private static let explaining = ["construct", "create", "creating", "inject", "instance", "instantiat", "instead"]
 
   /// Whether colors or traits are passed to the value, which suggests that it only renders something.
   fileprivate var takesAppearance: Bool {

@@ -1,0 +1,83 @@
+/// Finds types that belong to the view layer of UIKit or AppKit, whatever they are named, such as the data source of a
+/// table view that stores the table's cells.
+struct ViewLayerTypes {
+  private let project: Project
+  private var known: [Int: Bool] = [:]
+
+  init(_ project: Project) { self.project = project }
+
+  /// Returns whether a type handles the system's views, or is a protocol that is declared next to a view or view
+  /// controller.
+  mutating func contain(_ entity: Int) -> Bool {
+    let isPart = known[entity] ?? (handlesViews(entity) || isProtocolOfScreen(entity))
+    known[entity] = isPart
+    return isPart
+  }
+
+  private func isProtocolOfScreen(_ entity: Int) -> Bool {
+    let type = project.types.entities[entity]
+    return type.kind == .protocol
+      && project.types.firstDeclaredType(inFile: type.file, having: [.view, .viewController]) != nil
+  }
+
+  /// Whether a type stores views, receives them in an initializer, or receives them in several functions. A single
+  /// function may receive a view only to present something from it. In a protocol, one requirement is enough.
+  private func handlesViews(_ entity: Int) -> Bool {
+    let type = project.types.entities[entity]
+    var functions = 0
+    for reference in type.declarations + type.extensions {
+      let fact = project.fact(reference)
+      let stored = fact.properties.filter { !$0.isStatic }.flatMap { [$0.type, $0.initializedType] }
+      if stored.contains(where: { namesView($0, at: reference) }) { return true }
+      for member in fact.members where !member.isStatic {
+        let takesView = member.parameters.contains { namesView($0.type, at: reference) }
+        guard takesView || type.kind == .protocol && namesView(member.type, at: reference) else { continue }
+        functions += 1
+        if member.kind == .initializer || type.kind == .protocol || functions > 1 { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a type, as written, is or contains a view.
+  private func namesView(_ type: String?, at reference: TypeIndex.Reference) -> Bool {
+    let names = type?.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" } ?? []
+    return names.contains { isView(String($0), at: reference) }
+  }
+
+  private func isView(_ name: String, at reference: TypeIndex.Reference) -> Bool {
+    guard name.lastNamePart.isUppercased else { return false }
+    switch project.types.lookUp(name, inFile: reference.file, insideType: project.fact(reference).name) {
+    case .entity(let entity): return inheritsFromView(entity)
+    case .external(let name): return Self.isSystemView(name.lastNamePart)
+    case .ambiguous: return false
+    }
+  }
+
+  private func inheritsFromView(_ entity: Int) -> Bool {
+    guard project.types.entities[entity].kind == .class else { return false }
+    return ([entity] + project.superclasses(of: entity)).contains { ancestor in
+      let type = project.types.entities[ancestor]
+      return type.declarations.contains { reference in
+        guard let first = project.fact(reference).inherited.first,
+          case .external(let name) = project.types.lookUp(
+            first, inFile: reference.file, insideType: type.name.enclosingName)
+        else { return false }
+        return Self.isSystemView(name.lastNamePart)
+      }
+    }
+  }
+
+  /// Returns whether UIKit or AppKit declares a view class with this name.
+  private static func isSystemView(_ name: String) -> Bool {
+    guard name.hasPrefix("UI") || name.hasPrefix("NS"), name.dropFirst(2).first?.isUppercase == true else {
+      return false
+    }
+    return endings.contains(where: name.hasSuffix)
+  }
+
+  private static let endings = [
+    "View", "Cell", "Button", "Label", "Control", "TextField", "SearchField", "Switch", "Slider", "Stepper",
+    "SearchBar", "NavigationBar", "TabBar", "Toolbar", "DatePicker",
+  ]
+}

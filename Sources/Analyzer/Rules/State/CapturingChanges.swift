@@ -1,0 +1,35 @@
+import SwiftSyntax
+
+/// Collects the names that views pass to `onChange(of:)` with a closure that takes only the new value. This deprecated
+/// form calls a closure of the view as it was before the change, so a plain property would have its previous value
+/// there, whereas a binding reads the current one.
+struct CapturingChanges: Collector {
+  static let id = "capturing_changes"
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(ofMembers: ["onChange"]) { call, context in
+      guard context.type != nil, let value = call.argument(labeled: "of")?.expression, let name = value.wholeName?.name,
+        call.closureArguments.contains(where: { $0.closure.takesOneValue })
+      else { return }
+      context.record(by: Self.self, at: context.range(of: value), source: name)
+    }
+  }
+
+  /// The names, keyed by type.
+  func collection(in project: Project) -> [Int: Set<String>] {
+    var names: [Int: Set<String>] = [:]
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
+      if let entity = project.entity(of: located) { names[entity, default: []].insert(located.record.source) }
+    }
+    return names
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure has exactly one parameter, named or `$0`.
+  fileprivate var takesOneValue: Bool {
+    guard parameterNames.isEmpty else { return parameterNames.count == 1 }
+    let names = Set(statements.tokens(viewMode: .sourceAccurate).lazy.map(\.text).filter { $0.hasPrefix("$") })
+    return names.contains("$0") && !names.contains("$1")
+  }
+}
