@@ -66,7 +66,7 @@ package struct PreparedReview: Sendable {
     // Commit dates do not depend on file contents, so a review that used them must not be cached.
     let usesCommitDays = Mutex(false)
     let review = analysis.review(
-      of: read.files, skipped: skipped(reading: read.skipped), buildSettings: buildSettings,
+      of: read.files, skipped: skipped(reading: read.skipped + unbuilt(read.files)), buildSettings: buildSettings,
       packages: packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
@@ -109,7 +109,7 @@ package struct PreparedReview: Sendable {
   ) -> (base: Review, head: Review) {
     let read = facts.read()
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
-    let skipped = skipped(reading: read.skipped)
+    let skipped = skipped(reading: read.skipped + unbuilt(read.files))
     func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
       analysis.review(
         of: files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
@@ -142,6 +142,12 @@ package struct PreparedReview: Sendable {
       skipped = sources.skipped(skippedFiles + others, byChange: touched.contains(path:))
     }
     return request.includesSkippedFiles ? skipped : skipped.filter(\.isFailure)
+  }
+
+  /// The files that an Xcode project leaves out of its targets, so they are not reviewed.
+  private func unbuilt(_ files: [ProjectFile]) -> [SkippedFile] {
+    files.filter { !buildSettings($0.path).mayBeInTarget }
+      .map { SkippedFile(path: $0.path, reason: "is not in any target of its Xcode project", isFailure: false) }
   }
 
   private var buildSettings: @Sendable (String) -> BuildSettings {

@@ -31,7 +31,7 @@ package struct Analysis: Sendable {
 
   /// Reviews a project based on its facts.
   /// - Parameters:
-  ///   - files: All files in the project, in any order.
+  ///   - files: All files in the project, in any order. Files that no target contains are ignored.
   ///   - skipped: Files that were not analyzed.
   ///   - buildSettings: Returns the known build settings for a path.
   ///   - packages: The contents of the package manifests.
@@ -50,7 +50,8 @@ package struct Analysis: Sendable {
     isReported: (String) -> Bool = { _ in true }
   ) -> Review {
     let isSorted = zip(files, files.dropFirst()).allSatisfy { PathKey($0.path) < PathKey($1.path) }
-    let files = isSorted ? files : files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let files = (isSorted ? files : files.sorted { PathKey($0.path) < PathKey($1.path) })
+      .filter { buildSettings($0.path).mayBeInTarget }
     let (recorded, types) = indexes(of: files, jobs, memory)
     let reported = files.indices.filter { isReported(files[$0].path) }
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
@@ -74,7 +75,9 @@ package struct Analysis: Sendable {
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
     today: CalendarDay?, jobs: Int, part: (_ paths: [String], _ make: () -> Review) -> Review = { $1() }
   ) -> Review? {
-    let earlierFiles = earlier.files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let files = files.filter { buildSettings($0.path).mayBeInTarget }
+    let earlierFiles = earlier.files.filter { buildSettings($0.path).mayBeInTarget }
+      .sorted { PathKey($0.path) < PathKey($1.path) }
     guard EditedReview.mayApply(from: earlierFiles, to: files) else { return nil }
     let (recorded, types) = indexes(of: earlierFiles, jobs, nil)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture)

@@ -44,9 +44,13 @@ struct NamedType {
       genericRequirements: genericRequirements, attributes: attributes.facts, modifiers: modifiers.names,
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
       range: context.range(from: name, to: node),
-      isPreview: context.isPreview || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
+      isPreview: context.isPreview || isStandIn
+        || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
   }
+
+  /// Whether the type's name says that it replaces another type in tests and previews.
+  private var isStandIn: Bool { kind != .protocol && StandIns.contain(name.trimmedDescription.lastNamePart) }
 
   /// The conformances required of the declaration's generic parameters.
   private var genericRequirements: [String] {

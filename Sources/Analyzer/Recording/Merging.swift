@@ -48,6 +48,16 @@ extension Sequence {
     return joined
   }
 
+  /// Joins the candidates within each function of a type that contains more than `limit` of them.
+  func joinedPerFunction<Evidence>(above limit: Int) -> [Located<Evidence>] where Element == Located<Evidence> {
+    let all = Array(self)
+    let counts = Dictionary(grouping: all) { FunctionOfType($0) }.mapValues(\.count)
+    return all.joined { located -> FunctionOfType? in
+      let function = FunctionOfType(located)
+      return counts[function, default: 0] > limit ? function : nil
+    }
+  }
+
   /// Merges the candidates within each function of a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> SourcePosition?) -> [Located<Evidence>]

@@ -133,7 +133,13 @@ protocol LimitRule: Rule {
 
 extension LimitRule {
   func verdict(on record: Record<Evidence>, at level: RuleLevel) -> Verdict? {
-    guard case .limits(let limits) = level, let value = record.value else { return nil }
+    guard case .limits(let limits) = level else { return nil }
+    return verdict(on: record, exceeding: limits)
+  }
+
+  /// The severity and message for a record that is measured against certain limits; nil if it exceeds none of them.
+  func verdict(on record: Record<Evidence>, exceeding limits: RuleLevel.Limits) -> Verdict? {
+    guard let value = record.value else { return nil }
     for severity in Severity.allCases.reversed() {
       guard let limit = limits[severity], Self.info.firesAtLimit ? value >= limit : value > limit else { continue }
       return Verdict(

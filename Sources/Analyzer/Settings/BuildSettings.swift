@@ -31,6 +31,9 @@ package struct BuildSettings: Sendable, Hashable {
   package var isMainActorByDefault: Bool?
   /// The language mode, such as 5 or 6, or nil if unknown.
   package var languageMode: Int?
+  /// Whether the file may be part of a target. False only if an Xcode project lists the files of its targets and does
+  /// not list this one.
+  package var mayBeInTarget = true
 
   package init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
     self.deployment = deployment

@@ -17,6 +17,8 @@ package struct ProjectSettings: Sendable {
   var files: [String: BuildSettings] = [:]
   /// The settings for everything in a folder, keyed by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
+  /// The files of the Xcode projects' targets.
+  var members = TargetMembers()
   /// The targets and products in the manifests.
   package var packages = Packages()
 
@@ -61,9 +63,11 @@ extension ProjectSettings {
       if input.path.hasSuffix("project.pbxproj") {
         let listed = XcodeProject(input, configurations: configurations)?.regions ?? []
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
+        members.add(listed, ofProjectIn: RelativePath.folder(of: RelativePath.folder(of: input.path)))
       }
     }
     for input in PackageManifest.newest(of: inputs) {
+      members.addPackage(in: RelativePath.folder(of: input.path))
       let content = manifests.content(of: input)
       regions += content.regions
       packages.targets += content.targets
@@ -104,7 +108,10 @@ extension ProjectSettings {
       folder = folder[..<slash]
       if let settings = folders[String(folder)] { return settings }
     }
-    return folders[""] ?? .unknown
+    if let settings = folders[""] { return settings }
+    var unknown = BuildSettings.unknown
+    unknown.mayBeInTarget = members.mayContain(path)
+    return unknown
   }
 }
 

@@ -1,5 +1,11 @@
 extension ProjectSettings: FieldStorable {
-  package static let fields = FieldList(Self.init(files:folders:packages:), \.files, \.folders, \.packages)
+  package static let fields = FieldList(
+    Self.init(files:folders:members:packages:), \.files, \.folders, \.members, \.packages)
+}
+
+extension TargetMembers: FieldStorable {
+  static let fields = FieldList(
+    Self.init(projects:otherProjects:names:hasFolders:), \.projects, \.otherProjects, \.names, \.hasFolders)
 }
 
 extension ProjectSettings.Packages: FieldStorable {

@@ -44,6 +44,11 @@ extension Array: Storable where Element: Storable {
   }
 }
 
+extension Set: Storable where Element == String {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) { self.init(try [String](from: &input)) }
+  package func write(to output: inout CompactWriter) { sorted().write(to: &output) }
+}
+
 extension Dictionary: Storable where Key == String, Value: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     self = [:]

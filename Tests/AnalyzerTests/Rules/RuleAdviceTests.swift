@@ -40,6 +40,21 @@ import Testing
       "`Permissions` stores state displayed by views but is not isolated to the main actor; mark `attempt` "
         + "`nonisolated` and the class `@MainActor`"),
     Case(
+      "missing_main_actor",
+      """
+      final class Icons: ObservableObject, Equatable {
+        @Published var icon = "a"
+        static func == (left: Icons, right: Icons) -> Bool { left.icon == right.icon }
+        func select(_ icon: String) { self.icon = icon }
+      }
+      struct A: View {
+        @StateObject private var icons = Icons()
+        var body: some View { Text(icons.icon) }
+      }
+      """,
+      "`Icons` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and remove "
+        + "its `Equatable` conformance, because `==` could not read the isolated variables"),
+    Case(
       "pure_logic_in_view_model",
       """
       struct A: View {
@@ -102,6 +117,16 @@ import Testing
       """,
       "`Old` is an `ObservableObject` through `Model` although the target supports Observation; remove "
         + "`ObservableObject` from `Model` first, then make this class `@Observable`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      protocol Model: ObservableObject {}
+      final class MockModel: Model { @Published var count = 0 }
+      final class FileModel: Model { @Published var count = 0 }
+      """,
+      "`FileModel` and 1 other class are `ObservableObject` through `Model` although the target supports Observation; "
+        + "remove `ObservableObject` from `Model` first, then make them `@Observable`"),
     Case(
       "view_member_order",
       """
@@ -210,7 +235,7 @@ import Testing
       }
       """,
       "`FeedViewModel` has 16 stored properties (limit 15), of which 3 are dependencies and 2 are for publishers, "
-        + "subscriptions, tasks or logging; split the work of `FeedViewModel` into smaller types"),
+        + "subscriptions, tasks or logging; group the values of one topic or form in a struct"),
     Case(
       "god_view_model",
       """
@@ -226,7 +251,24 @@ import Testing
         }
       }
       """,
-      "`UnlockViewModel` has 16 stored properties (limit 15); split the work, starting with `load()`"),
+      "`UnlockViewModel` has 16 stored properties (limit 15); group the values of one topic or form in a struct, and "
+        + "give independent work its own type"),
+    Case(
+      "god_view_model",
+      """
+      final class FeedViewModel {
+        var a = 0, b = 0, c = 0, d = 0
+      \((1...12).map { "  let service\($0): FeedService\n" }.joined())
+        func subscribe() {
+      \(String(repeating: "    a += 1\n", count: 20))
+        }
+        func load() {
+      \(String(repeating: "    a += 1\n", count: 15))
+        }
+      }
+      """,
+      "`FeedViewModel` has 16 stored properties (limit 15), of which 12 are dependencies; split the work, starting "
+        + "with `load()`"),
     Case(
       "view_stored_state",
       """
@@ -277,6 +319,72 @@ import Testing
       }
       """,
       "`onAppear` in `A.body` contains 7 statements (limit 3); move them into a method"),
+    Case(
+      "index_based_foreach",
+      """
+      enum TrailingItem { case text(String), toggle(Binding<Bool>) }
+      struct Factory {
+        func views(for items: [TrailingItem]) -> some View {
+          ForEach(Array(items.enumerated()), id: \\.offset) { _, item in
+            switch item {
+            case .text(let text): Text(text)
+            case .toggle(let isOn): Toggle("", isOn: isOn)
+            }
+          }
+        }
+      }
+      """,
+      "`ForEach` over `Array(items.enumerated())` identifies rows by index, so state moves to another row when "
+        + "elements move; make `TrailingItem` `Identifiable` and identify rows by their `id`"),
+    Case(
+      "calculation_in_body",
+      """
+      struct A: View {
+        let order: Order
+        var body: some View {
+          let net = Decimal(order.net) / order.total * 100
+          let tax = Decimal(order.tax) / order.total * 100
+          let tip = Decimal(order.tip) / order.total * 100
+          let fee = Decimal(order.fee) / order.total * 100
+          Shares(net, tax, tip, fee)
+        }
+      }
+      """,
+      "`net` and 3 other calculations run each time `A.body` is evaluated; move them to the model"),
+    Case(
+      "business_rule_in_body",
+      """
+      struct A: View {
+        let order: Order
+        var body: some View {
+          if order.total > 1000 { Text("a") }
+          if order.weight > 30 { Text("b") }
+          if order.age > 14 { Text("c") }
+          if order.rank > 5 { Text("d") }
+        }
+      }
+      """,
+      "`A.body` contains 4 business rules, starting with the one on `order.total`; move them to named properties "
+        + "in the model"),
+    Case(
+      "io_in_view",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").task { data = try? Data(contentsOf: Bundle.main.url(forResource: "a", withExtension: "json")!) }
+        }
+      }
+      """,
+      "`A.body` reads a bundled resource with `Data(contentsOf:)`; load it once in a model"),
+    Case(
+      "formatter_not_cached",
+      """
+      struct A: View {
+        var body: some View { Text("") }
+        private var formatter: NumberFormatter { NumberFormatter() }
+      }
+      """,
+      "`A.formatter`, which creates a `NumberFormatter`, is never used; remove it"),
   ]
 
   @Test(arguments: cases)

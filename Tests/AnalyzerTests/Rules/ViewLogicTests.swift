@@ -291,6 +291,34 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  @Test(arguments: [
+    ("_ = try? await api.typingStart(id: id)", Severity.info),
+    ("try? await analytics.send(event)", .info),
+    ("try? await client.markAsRead(id)", .info),
+    ("try? await client.logOut(id)", .warning),
+    ("try? await client.deleteTrack(id)", .warning),
+    ("try write(data, to: url); try? url.setExtendedAttribute(name)", .info),
+    ("try? url.setExtendedAttribute(name)", .warning),
+  ])
+  func `an error of a signal or an optional attribute matters less`(_ code: String, _ severity: Severity) {
+    let source = "final class FeedViewModel { func run() async throws { start(); \(code) } }"
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "swallowed_error" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    ("let a = try? Data(contentsOf: Bundle.main.url(forResource: \"a\", withExtension: \"json\")!)", Severity.info),
+    ("if let url = Bundle.module.url(forResource: name), let data = try? Data(contentsOf: url) { show(data) }", .info),
+    ("let data = try? Data(contentsOf: url)", .error),
+    ("try? String(contentsOf: url); try? Data(contentsOf: Bundle.main.url(forResource: \"a\")!)", .error),
+    ("try? Data(contentsOf: Bundle.main.url(forResource: \"a\")!); try? String(contentsOf: url)", .error),
+  ])
+  func `reading a resource in the bundle is no service`(_ code: String, _ severity: Severity) {
+    let source = "struct V: View { let url: URL; var body: some View { Text(\"a\").task { \(code) } } }"
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "io_in_view" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   @Test(
     arguments: [
       .body("Toggle(\"a\", isOn: ↓Binding(get: { a }, set: { a = $0 }))"),

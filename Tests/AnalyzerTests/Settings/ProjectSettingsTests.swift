@@ -100,6 +100,41 @@ import Testing
     #expect(settings(inputs, for: "ios/Kit/Other.swift") == .unknown)
   }
 
+  /// A project whose only target lists `Sources/File0.swift`, `Sources/File1.swift` and so on.
+  private func listing(_ count: Int, in folder: String = "App.xcodeproj") -> (String, String) {
+    let indices = 0..<count
+    return (
+      folder + "/project.pbxproj",
+      """
+      {objects = {
+        P = {isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
+        L = {buildConfigurations = (C); };
+        C = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 17.0; }; };
+        G = {path = Sources; children = (\(indices.map { "R\($0)" }.joined(separator: ","))); };
+        T = {buildConfigurationList = L; buildPhases = (B); };
+        B = {isa = PBXSourcesBuildPhase; files = (\(indices.map { "F\($0)" }.joined(separator: ","))); };
+        \(indices.map { "F\($0) = {fileRef = R\($0); }; R\($0) = {path = File\($0).swift; };" }.joined())
+      }; rootObject = P; }
+      """
+    )
+  }
+
+  @Test func `a file that an Xcode project does not list is not in any target`() {
+    func mayBeInTarget(_ path: String, _ inputs: [(String, String)]) -> Bool {
+      settings(inputs, for: path).mayBeInTarget
+    }
+    let project = listing(10)
+    #expect(!mayBeInTarget("Sources/Old.swift", [project]))
+    #expect(mayBeInTarget("Sources/File3.swift", [project]))
+    #expect(mayBeInTarget("Computed/File3.swift", [project]))
+    #expect(mayBeInTarget("Sources/Old.swift", [listing(9)]))
+    #expect(mayBeInTarget("Sources/Old.swift", [listing(10, in: "ios/App.xcodeproj")]))
+    #expect(!mayBeInTarget("ios/Old.swift", [listing(10, in: "ios/App.xcodeproj")]))
+    #expect(mayBeInTarget("Kit/Tools/Old.swift", [project, ("Kit/Package.swift", "let package = make()")]))
+    #expect(mayBeInTarget("Kit/Old.swift", [project, listing(2, in: "Kit/Kit.xcodeproj")]))
+    #expect(mayBeInTarget("Sources/Old.swift", [project, ("ios/Shop.xcodeproj/project.pbxproj", self.project)]))
+  }
+
   @Test(arguments: ["", "{", "{ objects = { }; rootObject = X; }", "not a project", "\u{0}\u{1}"])
   func `an invalid project has no settings`(_ text: String) {
     #expect(settings([("A.xcodeproj/project.pbxproj", text)], for: "A.swift") == .unknown)

@@ -59,6 +59,18 @@ extension Syntax {
     return outer.parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.operator == "="
   }
 
+  /// Whether the call is the fallback of an optional `AnyView`: `hint ?? AnyView(EmptyView())`. Both sides of the
+  /// operator need the same type, so the optional makes the erasure necessary.
+  var isEmptyFallback: Bool {
+    guard let call = erasingCall,
+      call.firstUnlabeled?.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "EmptyView",
+      let list = call.parent?.as(ExprListSyntax.self)
+    else { return false }
+    let elements = Array(list)
+    guard let index = elements.firstIndex(where: { $0.id == call.id }), index > 0 else { return false }
+    return elements[index - 1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+  }
+
   /// Whether the node is the type annotation of a local variable that is initialized by a call. The called function is
   /// reported instead.
   var namesTypeOfResult: Bool {

@@ -10,14 +10,15 @@ struct AnyViewUse: ProjectRule {
       SwiftUI rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic \
       parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
       a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
-      only erase a type, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, and type \
-      arguments (`Timeline<AnyView>(posts: posts)`). It also ignores optional closures, optional state that stores \
-      different views, and objects and view controllers that store arbitrary views. Requirements that are generic over \
-      views are not reported, and neither are functions that only forward to an overload that returns `AnyView`, or \
-      closures that receive an `AnyView`, because a closure cannot be generic. If a parameter or an enum case of the \
-      project accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
-      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
-      same name that return `AnyView`; and functions that only call `fatalError`.
+      only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), arguments to library functions, \
+      hosting types such as `ImageRenderer<AnyView>`, and type arguments (`Timeline<AnyView>(posts: posts)`). It also \
+      ignores optional closures, optional state that stores different views, and objects and view controllers that \
+      store arbitrary views. Requirements that are generic over views are not reported, and neither are functions that \
+      only forward to an overload that returns `AnyView`, or closures that receive an `AnyView`, because a closure \
+      cannot be generic. If a parameter or an enum case of the project accepts `AnyView`, the rule ignores the \
+      arguments. It also ignores enum cases, which cannot be generic; requirements of protocols that are used as types \
+      (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; and functions that \
+      only call `fatalError`.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -165,6 +166,20 @@ struct AnyViewUse: ProjectRule {
             let update = updates.first
             return update?.updateView(colors: colors)
           }
+        }
+        """),
+      Example(
+        """
+        struct BolusView: View {
+          @State private var hint: AnyView?
+          var body: some View {
+            SettingRow(hint: Binding<(any View)?>(get: { hint }, set: { hint = $0.map { AnyView($0) } }))
+              .sheet(isPresented: $showsHint) { HintSheet(text: hint ?? AnyView(EmptyView())) }
+          }
+        }
+        extension View {
+          func typeErase() -> AnyView? { self is EmptyView ? nil : AnyView(self) }
+          var erased: AnyView? { self is EmptyView ? nil : AnyView(self) }
         }
         """),
       Example(
@@ -529,8 +544,8 @@ struct AnyViewUse: ProjectRule {
     guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
       return
     }
-    guard !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure, !node.isParameterOfClosure,
-      !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context)
+    guard !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
+      !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context)
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder
@@ -546,6 +561,8 @@ struct AnyViewUse: ProjectRule {
       isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
+      // A helper for all views that returns an optional only erases types, so that its callers can test for nil.
+      if context.isInExtensionOfView, result?.wrappedType?.plainName?.lastNamePart == "AnyView" { return }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
       if function?.forwardsAnyView == true || binding?.storesVariousViews == true { return }

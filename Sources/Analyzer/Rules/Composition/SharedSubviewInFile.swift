@@ -7,10 +7,10 @@ struct SharedSubviewInFile: ProjectRule {
       A small view can share a file with the screen that uses it. Once a second screen uses the view, it becomes a \
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
       ignores views that share private types with other code in their file, files that contain only public components, \
-      and placeholders used by only one other file. It also ignores variants of the file's main view, such as \
-      `CompactBadge` next to `Badge`, if they are used only in the same folder or are larger than the main view, and \
-      parts that have the main view's name as a prefix, such as `BadgeTitle`, if the file is short or in a folder for \
-      shared components.
+      placeholders used by only one other file, and views that only one other file uses, which also uses the main \
+      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they are used \
+      only in the same folder or are larger than the main view, and parts that have the main view's name as a prefix, \
+      such as `BadgeTitle`, if the file is short or in a folder for shared components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -99,6 +99,29 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Activity/Views/ActivityView.swift",
+          """
+          struct ActivityView: View { var body: some View { Text("a").padding() } }
+          struct CompactTrailingView: View { var body: some View { Text("b") } }
+          """
+        ),
+        (
+          "Activity/Activity.swift",
+          """
+          struct Activity: Widget {
+            var body: some WidgetConfiguration {
+              ActivityConfiguration(for: Trip.self) { _ in
+                ActivityView()
+              } dynamicIsland: { _ in
+                CompactTrailingView()
+              }
+            }
+          }
+          """
+        ),
+      ]),
       Example([
         (
           "App/Components.swift",
@@ -220,6 +243,7 @@ struct SharedSubviewInFile: ProjectRule {
       return others.compactMap { view -> Located<Evidence>? in
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
+          !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
           !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
@@ -263,6 +287,13 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
+  /// Whether app code in a file creates a view.
+  fileprivate func creates(_ view: Int, inFile file: Int) -> Bool {
+    files[file].facts.constructions.contains { made in
+      !made.isInPreview && entity(named: made.type, inFile: file, insideType: made.owner) == view
+    }
+  }
+
   /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
   /// `Badge` or `BadgeView`). The view must also be used only in the same folder, or be larger than the main view,
   /// which suggests that the main view wraps it.

@@ -7,8 +7,8 @@ struct WholeModelPassedDown: ProjectRule {
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
       model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
       binding, a callback), its dependencies are visible, and it updates only when those inputs change. The rule \
-      ignores views that query the model, which means that they call one of its functions with arguments and show the \
-      result.
+      ignores views that call one of the model's functions with arguments, because only the view knows them, and a \
+      callback would lose their labels.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -97,6 +97,29 @@ struct WholeModelPassedDown: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class FolderFinder {
+          var matches: [Match] = []
+          var isSearching = false
+          var error: String?
+          func find(_ text: String, in folder: URL, ignoresCase: Bool) {}
+          func queryDidChange() {}
+        }
+        struct FolderFindView: View {
+          @State private var finder = FolderFinder()
+          var body: some View { FindControls(finder: finder) }
+        }
+        struct FindControls: View {
+          let finder: FolderFinder
+          @State private var text = ""
+          var body: some View {
+            TextField("Find", text: $text)
+              .onChange(of: text) { finder.queryDidChange() }
+              .onSubmit { finder.find(text, in: .home, ignoresCase: true) }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class FeedModel {
@@ -202,7 +225,7 @@ struct WholeModelPassedDown: ProjectRule {
       else { return nil }
       let names = project.membersUsed(of: given.property.name, by: given.view)
       guard let names, (1...2).contains(names.count),
-        !names.contains(where: { project.isQuery($0, of: given.model) })
+        !names.contains(where: { project.takesArguments($0, of: given.model) })
       else { return nil }
       return Located(
         file: given.reference.file,
@@ -310,12 +333,11 @@ extension Project {
     return entity
   }
 
-  /// Whether a member is a function that takes arguments and returns a result. Only the view knows the arguments, so
-  /// its parent cannot pass the result instead.
-  fileprivate func isQuery(_ name: String, of model: Int) -> Bool {
+  /// Whether a member is a function that takes arguments. Only the view knows the arguments, so its parent cannot pass
+  /// a result instead, and a callback would lose the labels.
+  fileprivate func takesArguments(_ name: String, of model: Int) -> Bool {
     facts(of: model).lazy.flatMap(\.members).contains { member in
       member.kind == .function && member.baseName == name && !member.parameters.isEmpty
-        && member.type.map { $0 != "Void" && $0 != "()" } ?? false
     }
   }
 

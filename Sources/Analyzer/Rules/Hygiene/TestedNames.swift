@@ -114,6 +114,14 @@ struct FewTests: Collector {
 enum StandIns {
   /// Prefixes and suffixes that mark a type as a test double or preview stand-in.
   static let words = ["Mock", "Fake", "Stub", "Preview"]
+
+  /// Returns whether a type's name marks it as a stand-in. "Preview" does not, because some apps show previews of links
+  /// and files.
+  static func contain(_ type: String) -> Bool {
+    ["Mock", "Fake", "Stub", "Spy", "Dummy"].contains { word in
+      type.hasSuffix(word) || type.hasPrefix(word) && type.dropFirst(word.count).first?.isUppercase ?? true
+    }
+  }
 }
 
 extension Project {

@@ -12,7 +12,7 @@ struct FormatterNotCached: ProjectRule {
       return no value, because they run once per action, not once per row, and async functions that create the \
       formatter outside of loops, themselves or in a private helper, because what they wait for takes longer. It also \
       ignores private functions that only initializers call, and functions that return no value and use one formatter \
-      for all elements of a collection.
+      for all elements of a collection. Of a private function or property that nothing uses, it says so.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -169,8 +169,10 @@ struct FormatterNotCached: ProjectRule {
     /// The conditions under which the code is view code, which is covered by another rule; nil if it is never view
     /// code.
     let viewCode: [RoleCondition]?
+    /// Whether the enclosing function or property is private and its file does not mention it anywhere else.
+    let isUnused: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode)
+    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -190,8 +192,10 @@ struct FormatterNotCached: ProjectRule {
         || member.makesPlatformView
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
       context.record(
-        Evidence(formatter: name, viewCode: context.isViewCode ? member.viewCode : nil), by: Self.self,
-        at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
+        Evidence(
+          formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
+          isUnused: member.isUnused(inFileOf: call, context)),
+        by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
     }
     walk.onCall(ofMembers: ["formatted"]) { call, context in
@@ -208,14 +212,28 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
-    static constant, or use `.formatted()`
-    """
+    record.evidence.isUnused
+      ? "`\(record.symbol)`, which creates a `\(record.evidence.formatter)`, is never used; remove it"
+      : """
+      `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
+      static constant, or use `.formatted()`
+      """
   }
 }
 
 extension MemberScope {
+  /// Whether the member is private and not mentioned anywhere else in its file. Members with attributes, such as
+  /// actions of a storyboard, may be used by other means.
+  fileprivate func isUnused(inFileOf node: some SyntaxProtocol, _ context: FileContext) -> Bool {
+    guard kind == .function || kind == .computedProperty, attributes.isEmpty,
+      modifiers.contains("private") || modifiers.contains("fileprivate"), !modifiers.contains("override")
+    else { return false }
+    let counts = context.memo("name counts") {
+      node.root.tokens(viewMode: .sourceAccurate).reduce(into: [String: Int]()) { $0[$1.text, default: 0] += 1 }
+    }
+    return counts[name.withoutArgumentLabels, default: 0] == 1
+  }
+
   /// Whether the member creates the platform view of a representable, which happens only once.
   fileprivate var makesPlatformView: Bool {
     kind == .function && name.hasPrefix("make") && name.hasSuffix("(context:)")

@@ -274,7 +274,7 @@ struct MissingMainActor: ProjectRule {
         Evidence(
           functionOfDeinit: function, backgroundFunction: functions.backgroundFunction,
           switchesToMainActor: functions.switchToMainActor, startsWork: functions.startsWork,
-          offloadedFunctions: offloaded), by: Self.self,
+          offloadedFunctions: offloaded, comparesVariables: node.comparesVariables), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
         fix: function == nil && offloaded.isEmpty ? context.fix(adding: "@MainActor", to: node) : nil)
@@ -298,6 +298,8 @@ struct MissingMainActor: ProjectRule {
     var startsWork = false
     /// Functions in the class that it runs on a global queue and that would have to be `nonisolated`.
     var offloadedFunctions: [String] = []
+    /// Whether the class's `==` reads variables, which a `nonisolated` function could not.
+    var comparesVariables = false
     /// A class without isolation that creates instances of this one.
     var creator: String?
     /// The number of other classes in the module that share the finding.
@@ -306,9 +308,9 @@ struct MissingMainActor: ProjectRule {
     static let fields = FieldList(
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
-        offloadedFunctions:creator:others:),
+        offloadedFunctions:comparesVariables:creator:others:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
-      \.startsWork, \.offloadedFunctions, \.creator, \.others)
+      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.creator, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -410,7 +412,12 @@ struct MissingMainActor: ProjectRule {
       advice = "mark \(Wording.list(of: evidence.offloadedFunctions)) `nonisolated` and the class `@MainActor`"
     }
     if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
-    if let name = evidence.nonisolatedProtocol { advice += ", and its `\(name)` methods `nonisolated`" }
+    if let name = evidence.nonisolatedProtocol {
+      advice +=
+        evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
+        ? ", and remove its `\(name)` conformance, because `==` could not read the isolated variables"
+        : ", and its `\(name)` methods `nonisolated`"
+    }
     return "\(problem); \(advice)"
   }
 }
@@ -603,6 +610,20 @@ private struct ClassFunctions {
 }
 
 extension ClassDeclSyntax {
+  /// Whether the class's `==` reads variables of the compared instances.
+  fileprivate var comparesVariables: Bool {
+    let members = memberBlock.members
+    let functions = members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+    guard let body = functions.first(where: { $0.name.text == "==" })?.body else { return false }
+    let variables = Set(
+      members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter {
+        $0.bindingSpecifier.tokenKind == .keyword(.var) && !$0.modifiers.isStatic
+      }.flatMap { $0.bindings.flatMap { $0.pattern.boundNames.map(\.text) } })
+    return body.tokens(viewMode: .sourceAccurate).contains { token in
+      variables.contains(token.text) && token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+    }
+  }
+
   /// The first function in the class that is called by its `deinit`, ignoring nonisolated and static functions.
   fileprivate var functionOfDeinit: String? {
     let members = memberBlock.members

@@ -10,10 +10,11 @@ struct UITypeInModel: ProjectRule {
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
       small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
       a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
-      view controller factories, types that store or receive UIKit or AppKit views, protocols that are declared next \
-      to a view or view controller, types that store a view controller or a presenter, and types that use UI types to \
-      implement a protocol. It also allows default arguments, values such as `UIApplication.State`, process-level \
-      members such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
+      view controller factories, types that store or receive UIKit or AppKit views or menus, types with an `@IBAction` \
+      or `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
+      types that store a view controller or a presenter, and types that use UI types to implement a protocol. It also \
+      allows default arguments, values such as `UIApplication.State`, process-level members such as \
+      `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -61,6 +62,24 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import AppKit
+
+        @MainActor final class TextServicesProvider: NSObject {
+          @objc func openSelection(_ pasteboard: NSPasteboard, userData: String, error: NSErrorPointer) {
+            guard let text = pasteboard.string(forType: .string) else { return }
+            open(text)
+          }
+        }
+        final class ScriptManager: NSObject {
+          var menu: NSMenu?
+          @IBAction func launch(_ sender: NSMenuItem) {
+            guard let url = sender.representedObject as? URL else { return }
+            NSWorkspace.shared.activateFileViewerSelecting([url])
+          }
+        }
+        """),
       Example(
         """
         import UIKit

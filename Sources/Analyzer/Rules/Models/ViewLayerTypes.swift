@@ -20,8 +20,9 @@ struct ViewLayerTypes {
       && project.types.firstDeclaredType(inFile: type.file, having: [.view, .viewController]) != nil
   }
 
-  /// Whether a type stores views, receives them in an initializer, or receives them in several functions. A single
-  /// function may receive a view only to present something from it. In a protocol, one requirement is enough.
+  /// Whether a type stores views or menus, receives them in an initializer, or receives them in several functions. A
+  /// single function may receive a view only to present something from it. One requirement of a protocol is enough, and
+  /// so is an action that the system calls with a UI value: `@IBAction func run(_ sender: NSMenuItem)`.
   private func handlesViews(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
     var functions = 0
@@ -30,6 +31,7 @@ struct ViewLayerTypes {
       let stored = fact.properties.filter { !$0.isStatic }.flatMap { [$0.type, $0.initializedType] }
       if stored.contains(where: { namesView($0, at: reference) }) { return true }
       for member in fact.members where !member.isStatic {
+        if member.isAction, member.parameters.contains(where: { Self.namesSentValue($0.type) }) { return true }
         let takesView = member.parameters.contains { namesView($0.type, at: reference) }
         guard takesView || type.kind == .protocol && namesView(member.type, at: reference) else { continue }
         functions += 1
@@ -76,8 +78,26 @@ struct ViewLayerTypes {
     return endings.contains(where: name.hasSuffix)
   }
 
+  /// Whether a type, as written, is a value of UIKit or AppKit that an action receives.
+  private static func namesSentValue(_ type: String) -> Bool {
+    type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { name in
+      isSystemView(String(name))
+        || (name.hasPrefix("UI") || name.hasPrefix("NS")) && sent.contains { name.hasSuffix($0) }
+    }
+  }
+
+  private static let sent = ["Pasteboard", "Event", "GestureRecognizer", "BarButtonItem", "ToolbarItem", "Window"]
+
   private static let endings = [
     "View", "Cell", "Button", "Label", "Control", "TextField", "SearchField", "Switch", "Slider", "Stepper",
-    "SearchBar", "NavigationBar", "TabBar", "Toolbar", "DatePicker",
+    "SearchBar", "NavigationBar", "TabBar", "Toolbar", "DatePicker", "Menu",
+    "MenuItem", "MenuElement",
   ]
+}
+
+extension MemberFact {
+  /// Whether UIKit or AppKit may call the function through its selector.
+  fileprivate var isAction: Bool {
+    kind == .function && attributes.contains { $0.name == "IBAction" || $0.name == "objc" }
+  }
 }

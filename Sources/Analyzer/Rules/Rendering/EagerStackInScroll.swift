@@ -10,11 +10,12 @@ struct EagerStackInScroll: ProjectRule {
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data. A lazy \
       stack creates rows only as they become visible. The rule ignores fixed collections, and collections whose names \
       suggest few elements (such as `sections` or `supportedTypes`). It also ignores rows that consist of a single \
-      `Text` or `Image`, rows that use a `switch` to show different views, and rows that are groups with rows of their \
-      own. Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that need all of \
-      their rows are not reported either: stacks that are measured, manage focus, scroll to a row, or determine the \
-      size of a popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are \
-      stacks of whole sections if only a helper for one part of the stack contains the rows.
+      `Text` or `Image`, or of a `Text` with an icon unless the collection's name suggests many elements, rows that \
+      use a `switch` to show different views, and rows that are groups with rows of their own. Horizontal scroll views \
+      and scroll views up to 250 points high are not reported. Stacks that need all of their rows are not reported \
+      either: stacks that are measured, contain a `Spacer`, manage focus, scroll to a row, or determine the size of a \
+      popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of \
+      whole sections if only a helper for one part of the stack contains the rows.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -183,6 +184,32 @@ struct EagerStackInScroll: ProjectRule {
         """),
       Example(
         """
+        struct StatusView: View {
+          var body: some View {
+            ScrollView {
+              VStack {
+                StatusIcon()
+                ForEach(model.details) { DetailView(detail: $0) }
+                Spacer()
+                ExplanationView(model.explanation)
+              }
+            }
+            ScrollView {
+              VStack { ForEach(cards) { CardView(card: $0) } }
+                .sizeOfView { height = $0.height }
+            }
+            ScrollView {
+              VStack {
+                ForEach(messages) { message in HStack { Text(message.text).font(.caption); Spacer() } }
+                ForEach(hints) { hint in HStack { Image(hint.icon); Text(hint.text) } }
+                ForEach(tips) { Label($0.text, systemImage: "lightbulb") }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct Timetable: View {
           var body: some View {
             ScrollView([.horizontal, .vertical]) {
@@ -315,6 +342,7 @@ struct EagerStackInScroll: ProjectRule {
     let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
     context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
     guard let heavy = lists.first(where: \.mayBeLong), !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused,
+      !stack.hasSpacer,
       name != "Grid" || !(scrollView.scrollsBothWays || stack.needsGridAlignment)
     else { return }
     let fix = stack.calleeToken.flatMap { token in
@@ -358,6 +386,7 @@ private struct Rows {
     guard !data.namesFewElements else { return false }
     if let content = call.contentClosure, content.isOneTextOrImage || content.isChoiceOfViews { return false }
     if data.namesManyElements { return true }
+    if call.contentClosure?.isTextWithIcon == true { return false }
     return !isPartOfScreen && !(call.contentClosure?.showsGroupOfRows ?? false)
   }
 }

@@ -39,6 +39,12 @@ extension Project {
     return entity(named: element, inFile: declaration.file, insideType: declaration.type)
   }
 
+  /// The declared type of the elements of a collection type as written, such as `[Post]`, seen from a type in a file;
+  /// nil if it is unknown or not declared in the project.
+  func elementType(ofCollection type: String, inFile file: Int, insideType scope: Int?) -> Int? {
+    type.elementTypeName.flatMap { entity(named: $0, inFile: file, insideType: scope) }
+  }
+
   /// The type of a collection's elements as written, without generic arguments; nil if unknown.
   func elementName(of path: CollectionPath, from reference: TypeIndex.Reference) -> String? {
     writtenType(of: path, from: reference).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }

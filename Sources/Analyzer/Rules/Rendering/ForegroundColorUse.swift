@@ -9,7 +9,8 @@ struct ForegroundColorUse: ProjectRule {
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
       tints, gradients and materials, which adapt to the view's context. Because `.primary` and `.secondary` are such \
       levels, `foregroundStyle(.secondary)` is not always gray: in a button, it is a shade of the tint. \
-      `foregroundStyle(Color.secondary)` keeps the color.
+      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on `self` in types that are no views, \
+      or that declare a function of this name themselves, such as one that returns an `NSColor`.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -70,6 +71,19 @@ struct ForegroundColorUse: ProjectRule {
           static let last = Change.foregroundColor(.blue)
         }
         """),
+      Example(
+        """
+        final class LineNumberView: NSView {
+          override func draw(_ rect: NSRect) {
+            context.setFillColor(self.foregroundColor(.bold).cgColor)
+          }
+          private func foregroundColor(_ strength: Strength) -> NSColor { textColor }
+        }
+        extension View {
+          func foregroundColor(_ strength: Strength) -> UIColor { .label }
+          func tint() -> UIColor { self.foregroundColor(.bold) }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -120,9 +134,11 @@ struct ForegroundColorUse: ProjectRule {
     /// A color that `foregroundStyle` needs with its type: a color of the project, which usually only `Color` declares,
     /// or one such as `secondary`, which by itself is a level of the current style.
     let implicitColor: String?
+    /// Whether the function is called on `self`, explicitly or not, and may therefore be a function of the type.
+    let isOnSelf: Bool
 
     static let fields = FieldList(
-      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit, \.implicitColor)
+      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit, \.implicitColor, \.isOnSelf)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -150,13 +166,14 @@ struct ForegroundColorUse: ProjectRule {
     context.record(
       Evidence(
         turnsStyledTextIntoView: edits != nil && call.isStyledAsText, keepsText: keepsText,
-        isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit, implicitColor: color.implicitColor),
+        isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit, implicitColor: color.implicitColor,
+        isOnSelf: call.calledMember.map { $0.base?.isSelf ?? false } ?? true),
       by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
 
-  /// Ignores code whose deployment target does not support the replacement.
+  /// Ignores code whose deployment target does not support the replacement, and functions of the project.
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self)
       .filter { located in
@@ -164,6 +181,7 @@ struct ForegroundColorUse: ProjectRule {
         return settings.allows(ios: located.evidence.keepsText ? 17 : 15, macos: located.evidence.keepsText ? 14 : 12)
           ?? true
       }
+      .filter { !$0.evidence.isOnSelf || !project.callsOwnFunction($0) }
       .map { located in
         // The new modifier turns a `Text` into a view. Views support `bold` and `underline` only in these versions and
         // later.
@@ -182,6 +200,34 @@ struct ForegroundColorUse: ProjectRule {
       + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")
       + (color.map { isWhole ? "" : " with `Color.\($0)` in place of `.\($0)`" } ?? "")
       + (record.evidence.isOptional ? " with a non-optional color" : "")
+  }
+}
+
+extension Project {
+  /// Whether a call on `self` cannot be the modifier, because the type is no view or declares a function of this name
+  /// that returns something else.
+  fileprivate func callsOwnFunction(_ located: Located<ForegroundColorUse.Evidence>) -> Bool {
+    guard let reference = located.type else { return false }
+    guard let owner = entity(of: located) else {
+      // An extension of a type from a library.
+      return files[located.file].facts.types.contains {
+        $0.name == fact(reference).name && $0.declaresOtherForegroundColor
+      }
+    }
+    if facts(of: owner).contains(where: \.declaresOtherForegroundColor) { return true }
+    let kind = types.entities[owner].kind
+    return kind != .protocol && types.roles(inside: reference).isDisjoint(with: .drawing)
+  }
+}
+
+extension TypeFact {
+  /// Whether the type declares a function `foregroundColor` that does not return a view.
+  fileprivate var declaresOtherForegroundColor: Bool {
+    members.contains { member in
+      guard member.kind == .function, member.baseName == "foregroundColor" else { return false }
+      let type = member.type ?? "Void"
+      return !type.hasPrefix("some ") && !["Text", "Self"].contains(type) && !type.hasSuffix("View")
+    }
   }
 }
 

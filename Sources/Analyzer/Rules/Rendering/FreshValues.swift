@@ -5,6 +5,7 @@ extension VariableDeclSyntax {
   /// since Core Data declares them as optional.
   var optionalID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, binding.typeAnnotation?.type.wrappedType != nil,
+      binding.isStored,
       !attributes.names.contains("NSManaged"),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
     else { return nil }

@@ -12,7 +12,7 @@ struct IndexBasedForEach: ProjectRule {
       elements. The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a \
       stateful view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements \
       have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
-      the element.
+      the element. Rows for the characters of a text that the view does not edit are not reported either.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -149,6 +149,17 @@ struct IndexBasedForEach: ProjectRule {
         """),
       Example(
         """
+        struct CharacterDetail: View {
+          let character: Character
+          var body: some View {
+            ForEach(Array(self.character.unicodeScalars).enumerated(), id: \\.offset) { _, scalar in
+              DisclosureGroup(scalar.description) { ScalarDetail(scalar: scalar) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         #Preview {
           List(Post.samples.indices, id: \\.self) { Text(Post.samples[$0].title) }
         }
@@ -177,11 +188,14 @@ struct IndexBasedForEach: ProjectRule {
     var elements = Elements.unknown
     /// The type of the elements, if the project declares it.
     var elementType: String?
+    /// The type of the collection as written, if the collection is a parameter of the enclosing function.
+    var parameterType: String?
 
     static let fields = FieldList(
       Self.init(
-        view:data:collection:hasState:rowViews:exemption:usesPosition:elements:elementType:), \.view, \.data,
-      \.collection, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements, \.elementType)
+        view:data:collection:hasState:rowViews:exemption:usesPosition:elements:elementType:parameterType:), \.view,
+      \.data, \.collection, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements, \.elementType,
+      \.parameterType)
 
     enum Exemption: String, Storable {
       case none
@@ -230,9 +244,10 @@ struct IndexBasedForEach: ProjectRule {
         }
       context.record(
         Evidence(
-          view: name, data: context.source(of: data), collection: collection.flatMap(CollectionPath.init),
+          view: name, data: context.source(of: data),
+          collection: (collection?.copiedCollection ?? collection).flatMap(CollectionPath.init),
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
-          usesPosition: call.contentClosure?.usesPosition == true),
+          usesPosition: call.contentClosure?.usesPosition == true, parameterType: collection?.parameterType),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
@@ -243,20 +258,31 @@ struct IndexBasedForEach: ProjectRule {
       guard !project.files[located.file].isOfWidget else { return nil }
       var located = located
       located.record.evidence.elements = elements(of: located, in: project)
-      if let type = located.type, let path = located.evidence.collection,
-        let element = project.elementType(of: path, from: type)
-      {
+      if let element = elementType(of: located, in: project) {
         located.record.evidence.elementType = project.types.entities[element].name.lastNamePart
       }
       return isHarmful(located, in: project) ? located : nil
     }
   }
 
-  private func elements(of located: Located<Evidence>, in project: Project) -> Evidence.Elements {
-    guard let type = located.type, let path = located.evidence.collection else { return .unknown }
-    if let element = project.elementType(of: path, from: type) {
-      return project.hasID(element) ? .withID : .withoutID
+  /// The declared type of the elements.
+  private func elementType(of located: Located<Evidence>, in project: Project) -> Int? {
+    if let type = located.evidence.parameterType {
+      return project.elementType(ofCollection: type, inFile: located.file, insideType: located.record.type)
     }
+    guard let type = located.type, let path = located.evidence.collection else { return nil }
+    return project.elementType(of: path, from: type)
+  }
+
+  private func elements(of located: Located<Evidence>, in project: Project) -> Evidence.Elements {
+    let element = elementType(of: located, in: project)
+    if located.evidence.parameterType != nil {
+      // What the caller passes is usually fixed, so a parameter is treated like a collection of an unknown type.
+      return element.map { project.hasID($0) ? .unknown : .withoutID } ?? .unknown
+    }
+    if located.evidence.isPartOfText { return .withoutID }
+    guard let type = located.type, let path = located.evidence.collection else { return .unknown }
+    if let element { return project.hasID(element) ? .withID : .withoutID }
     guard let name = project.elementName(of: path, from: type) else { return .unknown }
     return name.hasPrefix("[") || SystemAPIs.plainValues.contains(name) ? .withoutID : .unknown
   }
@@ -277,12 +303,22 @@ struct IndexBasedForEach: ProjectRule {
       let hasPlainButtons = located.evidence.exemption == .buttons && hasPlainElements(located, in: project)
       guard located.evidence.exemption == .none || hasPlainButtons else { return false }
     }
+    if located.evidence.isPartOfText, showsReceivedText(located, in: project) { return false }
     if located.evidence.hasState { return true }
-    return located.evidence.rowViews.contains { name in
-      project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
-        project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
-      } ?? false
-    }
+    return located.evidence.parameterType == nil
+      && located.evidence.rowViews.contains { name in
+        project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
+          project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
+        } ?? false
+      }
+  }
+
+  /// Whether the text is a property that the view receives and does not edit.
+  private func showsReceivedText(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let name = located.evidence.collection?.names.first,
+      let property = project.property(named: name, of: located.type)
+    else { return false }
+    return property.attributes.isEmpty
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -309,6 +345,34 @@ struct IndexBasedForEach: ProjectRule {
       }
       return "iterate over the elements and identify the rows by their ids"
     }
+  }
+}
+
+extension IndexBasedForEach.Evidence {
+  /// Whether the elements are the characters or code units of a text.
+  fileprivate var isPartOfText: Bool {
+    collection.map { $0.names.count > 1 && Self.textViews.contains($0.names.last ?? "") } ?? false
+  }
+
+  private static let textViews: Set<String> = ["unicodeScalars", "utf8", "utf16", "characters"]
+}
+
+extension ExprSyntax {
+  /// The collection that is copied into an array: `posts` for `Array(posts)`; nil for anything else.
+  fileprivate var copiedCollection: ExprSyntax? {
+    guard let call = unparenthesized.as(FunctionCallExprSyntax.self), call.calleeToken?.text == "Array",
+      call.arguments.count == 1
+    else { return nil }
+    return call.firstUnlabeled
+  }
+
+  /// The type of the parameter that the expression refers to, as written; nil if it refers to something else.
+  fileprivate var parameterType: String? {
+    let value = copiedCollection ?? unparenthesized
+    guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .functionParameter(let parameter) = value.localDeclaration(of: name)
+    else { return nil }
+    return parameter.type.bareSource
   }
 }
 

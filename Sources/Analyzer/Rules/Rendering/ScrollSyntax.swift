@@ -84,12 +84,29 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the row is a single `Text` or `Image`, which is cheap.
+  /// Whether the row is a single `Text` or `Image`, which is cheap, optionally aligned with a `Spacer`.
   var isOneTextOrImage: Bool {
-    let views = BuilderContent(self).flattened(through: ["Group", "GridRow"])
-    guard views.count == 1, let made = ViewChain(views[0]).construction else { return false }
-    return made.name == "Text" || made.name == "Image"
+    let names = BuilderContent(self).flattened(through: ["Group", "GridRow"]).map(\.constructionName)
+    return names == ["Text"] || names == ["Image"] || namesInLine.filter { $0 != "Spacer" } == ["Text"]
   }
+
+  /// Whether the row is a `Text` with an icon beside it.
+  var isTextWithIcon: Bool {
+    let names = namesInLine.filter { $0 != "Spacer" }
+    return names == ["Label"] || names.sorted() == ["Image", "Text"]
+  }
+
+  /// The names of the views in a row that is a single `HStack`, or of the single view that is the row.
+  private var namesInLine: [String] {
+    let views = BuilderContent(self).views
+    guard views.count == 1, let made = ViewChain(views[0]).construction else { return [] }
+    return made.name == "HStack" ? BuilderContent(made.call.contentClosure).views.map(\.constructionName) : [made.name]
+  }
+}
+
+extension ExprSyntax {
+  /// The name of the view that the chain starts with; empty if unknown.
+  fileprivate var constructionName: String { ViewChain(self).construction?.name ?? "" }
 }
 
 extension FunctionCallExprSyntax {
@@ -97,8 +114,21 @@ extension FunctionCallExprSyntax {
   var isMeasuredOrFocused: Bool {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)
-    return names.isFound || modifiersOutside().contains { MeasuringNames.all.contains($0.modifierName ?? "") }
+    return names.isFound
+      || modifiersOutside().contains { MeasuringNames.all.contains($0.modifierName ?? "") || $0.reportsSize }
   }
+
+  /// Whether a modifier of the project passes a measured size back, to a closure or binding: `.readSize { size in … }`,
+  /// `.measureHeight($height)`.
+  fileprivate var reportsSize: Bool {
+    guard let name = modifierName, name.camelCaseWords.contains(where: MeasuringNames.measures.contains) else {
+      return false
+    }
+    return !closureArguments.isEmpty || arguments.contains { $0.expression.wholeName?.isProjected == true }
+  }
+
+  /// Whether the stack has a `Spacer` of its own, which has no length in a lazy stack.
+  var hasSpacer: Bool { BuilderContent(contentClosure).views.contains { $0.constructionName == "Spacer" } }
 }
 
 private final class MeasuringNames: SyntaxVisitor {
@@ -107,7 +137,13 @@ private final class MeasuringNames: SyntaxVisitor {
     "transformAnchorPreference", "onPreferenceChange", "overlayPreferenceValue", "backgroundPreferenceValue", "focused",
     "defaultFocus", "prefersDefaultFocus", "accessibilityFocused", "focusSection",
   ]
+  static let measures: Set<String> = ["size", "height", "width", "geometry", "measure", "measured", "preference"]
   private(set) var isFound = false
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.reportsSize { isFound = true }
+    return .visitChildren
+  }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if Self.all.contains(node.baseName.text) { isFound = true }

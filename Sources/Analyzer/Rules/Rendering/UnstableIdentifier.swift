@@ -11,7 +11,8 @@ struct UnstableIdentifier: ProjectRule {
       content, and two elements can have the same hash. With an optional id, all elements without an id share one \
       identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
       or `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` with a comment above it, and \
-      widgets, which are rendered only once.
+      widgets, which are rendered only once. It also ignores computed optional ids, whose nil may identify an element, \
+      and the marks of a chart, which have no state.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -75,6 +76,43 @@ struct UnstableIdentifier: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        enum EditingMode: Identifiable {
+          case new
+          case edit(Syntax)
+          var id: String? {
+            switch self {
+            case .new: nil
+            case .edit(let syntax): syntax.name
+            }
+          }
+        }
+        enum StoreError: Error, Identifiable {
+          case creation, fetch
+          var id: String? { errorDescription }
+          var errorDescription: String? { "Failed" }
+        }
+        """),
+      Example(
+        """
+        struct BasalProfile: Hashable {
+          var amount = 0.0
+          let start: Date
+        }
+        struct BasalChart: View {
+          let profiles: [BasalProfile]
+          var body: some View {
+            Chart {
+              ForEach(profiles, id: \\.self) { BarMark(x: .value("Start", $0.start), y: .value("Rate", $0.amount)) }
+              lines()
+            }
+          }
+          private func lines() -> some ChartContent {
+            ForEach(profiles, id: \\.self) { LineMark(x: .value("Start", $0.start), y: .value("Rate", $0.amount)) }
+          }
+        }
+        """),
       Example(
         """
         extension StoredTarget: Identifiable {
@@ -248,7 +286,7 @@ struct UnstableIdentifier: ProjectRule {
       let evidence: Evidence
       if names.last == "hashValue" {
         evidence = .rows(view: name)
-      } else if names.isEmpty, call.argument(labeled: "selection") == nil,
+      } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInChart,
         let data = call.firstUnlabeled.flatMap(CollectionPath.init)
       {
         evidence = .wholeElements(view: name, of: data)
@@ -349,6 +387,22 @@ extension UnstableIdentifier.Evidence {
     case .rows, .wholeElements, .modifier: return true
     case .property, .optionalProperty: return false
     }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call is part of the content of a `Chart`, or of a function or property that builds such content.
+  fileprivate var isInChart: Bool {
+    for node in ancestors {
+      if node.as(ClosureExprSyntax.self)?.argument?.call.calleeName == "Chart" { return true }
+      let result =
+        node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+        ?? node.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+      let words = result?.tokens(viewMode: .sourceAccurate).lazy.map(\.text)
+      if words?.contains("ChartContent") == true { return true }
+      if node.is(MemberBlockSyntax.self) { return false }
+    }
+    return false
   }
 }
 

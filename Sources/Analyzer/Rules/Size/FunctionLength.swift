@@ -11,8 +11,10 @@ struct FunctionLength: ProjectLimitRule {
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported. The same is true of each `if` in a sequence of at least five that contain a single statement. \
       Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest case is measured \
-      instead, and the whole function by `reducer_length`. The rule also ignores a shape's `path(in:)`, other reducers, \
-      whose length is limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
+      instead, and the whole function by `reducer_length`. Functions that return the content of another result \
+      builder, such as `some ChartContent`, are declarative like a body and may be half as long again. The rule also \
+      ignores a shape's `path(in:)`, other reducers, whose length is limited by `reducer_length`, and functions with a \
+      `swiftlint:disable function_body_length` comment.
       """,
     seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
@@ -196,6 +198,17 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct ForecastChart: View {
+          var body: some View { Chart { glucose() } }
+          private func glucose() -> some ChartContent {
+            let points = model.points
+            let limit = model.limit
+            return points.map { PointMark(x: $0.x, y: min($0.y, limit)) }
+          }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
         struct PostParser {
           func parse() {
             read()
@@ -210,8 +223,25 @@ struct FunctionLength: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// Whether the measured code is the longest case of a reducer.
     var isCase = false
+    /// Whether the function returns the content of a result builder other than a view builder.
+    var isDeclarative = false
 
-    static let fields = FieldList(Self.init(isCase:), \.isCase)
+    static let fields = FieldList(Self.init(isCase:isDeclarative:), \.isCase, \.isDeclarative)
+  }
+
+  /// Declarative code may be half as long again as other code.
+  func verdict(on record: Record<Evidence>, at level: RuleLevel) -> Verdict? {
+    guard case .limits(let limits) = level else { return nil }
+    guard record.evidence.isDeclarative else { return verdict(on: record, exceeding: limits) }
+    let raised = RuleLevel.Limits(
+      info: limits.info.map(Self.raised), warning: limits.warning.map(Self.raised),
+      error: limits.error.map(Self.raised))
+    return verdict(on: record, exceeding: raised)
+  }
+
+  private static func raised(_ limit: Int) -> Int {
+    let (sum, isTooLarge) = limit.addingReportingOverflow(limit / 2)
+    return isTooLarge ? limit : sum
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -254,7 +284,8 @@ struct FunctionLength: ProjectLimitRule {
       Located(
         file: reference.file,
         record: Record(
-          evidence: Evidence(), range: member.range, symbol: fact.name + "." + member.name, value: member.codeLines))
+          evidence: Evidence(isDeclarative: member.returnsBuilderContent), range: member.range,
+          symbol: fact.name + "." + member.name, value: member.codeLines))
     }
   }
 
@@ -398,6 +429,13 @@ extension MemberFact {
   /// `reducer_length`.
   fileprivate var onlySwitchesOverAction: Bool {
     statements == 1 && parameters.contains { $0.typeName?.lastNamePart == "Action" }
+  }
+
+  /// Whether the member returns what a result builder other than a view builder collects: `some ChartContent`.
+  fileprivate var returnsBuilderContent: Bool {
+    guard let type, type.hasPrefix("some ") else { return false }
+    let name = String(type.dropFirst("some ".count).prefix { $0 != "<" })
+    return ["Commands", "Scene"].contains(name.lastNamePart) || name.hasSuffix("Content")
   }
 
   /// Whether the member returns a reducer: `some Reducer<State, Action>`.

@@ -9,7 +9,8 @@ struct ViewStoredState: ProjectLimitRule {
       View state is for things that concern only that view: a toggle, a selection, the text in a field. A dozen such \
       properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
       update the whole view. Move them to an observable model or to the subviews that use them. Stored settings \
-      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews.
+      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews. A view whose \
+      properties are nearly all stored settings is reported as info at most.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -127,7 +128,9 @@ struct ViewStoredState: ProjectLimitRule {
           file: declaration.file,
           record: Record(
             evidence: Evidence(holdsMostlySettings: settings.count * 2 >= names.count), range: fact.range,
-            symbol: type.name, value: count ?? 0))
+            symbol: type.name, value: count ?? 0,
+            // A pane of settings has no state that changes together.
+            maximumSeverity: settings.count * 5 >= names.count * 4 ? .info : nil))
       }
     }
   }

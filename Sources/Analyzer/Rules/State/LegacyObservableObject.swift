@@ -10,9 +10,10 @@ struct LegacyObservableObject: ProjectRule {
       iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
       classes with other attached macros, which may add `@Published` members, and classes that are observed in a way \
       that `@Observable` does not support: through a property's publisher (`model.$query`), `objectWillChange` or \
-      `@FocusedObject`. A class and its subclasses share one finding. If a module has more than ten such classes and \
-      none that is `@Observable`, there is one finding for the module. A file that belongs to no known target is not \
-      reported if a target of the project does not support Observation.
+      `@FocusedObject`. A class and its subclasses share one finding, and so do all classes that conform through the \
+      same protocol of the project, unless only mocks do. If a module has more than ten such classes and none that is \
+      `@Observable`, there is one finding for the module. A file that belongs to no known target is not reported if a \
+      target of the project does not support Observation.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
@@ -82,8 +83,31 @@ struct LegacyObservableObject: ProjectRule {
           private lazy var library = Library()
         }
         """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        protocol ChangeLogModel: ObservableObject { var changes: [String] { get } }
+        final class MockChangeLogModel: ChangeLogModel {
+          @Published var changes = ["a"]
+        }
+        final class ↓FileChangeLogModel: ChangeLogModel {
+          @Published var changes: [String] = []
+        }
+        final class RemoteChangeLogModel: ChangeLogModel {
+          @Published var changes: [String] = []
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class NewModel {}
+        protocol ChangeLogModel: ObservableObject { var changes: [String] { get } }
+        // Only a stand-in for previews conforms, because the real class is observed through a publisher.
+        final class MockChangeLogModel: ChangeLogModel {
+          @Published var changes = ["a"]
+        }
+        """),
       Example(
         """
         @Observable final class NewModel {}
@@ -182,10 +206,12 @@ struct LegacyObservableObject: ProjectRule {
     let ignored: [String]
     /// The number of classes in the module if the finding represents all of them; otherwise 0.
     var classesInModule = 0
+    /// The number of other classes that are observable through the same protocol.
+    var siblings = 0
 
     static let fields = FieldList(
-      Self.init(views:subclasses:requirement:ignored:classesInModule:), \.views, \.subclasses, \.requirement, \.ignored,
-      \.classesInModule)
+      Self.init(views:subclasses:requirement:ignored:classesInModule:siblings:), \.views, \.subclasses, \.requirement,
+      \.ignored, \.classesInModule, \.siblings)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -247,7 +273,26 @@ struct LegacyObservableObject: ProjectRule {
       return found
     }
     return Self.oncePerUnmigratedModule(
-      found, modernModules: Set(modern.map { project.files[types.entities[$0].file].module }), in: project)
+      Self.oncePerProtocol(found),
+      modernModules: Set(modern.map { project.files[types.entities[$0].file].module }), in: project)
+  }
+
+  /// Merges the candidates of classes that are observable through the same protocol, which has to be changed first. The
+  /// finding is at the first class that is not a stand-in; stand-ins alone are not reported.
+  private static func oncePerProtocol(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+    let families = Dictionary(grouping: found.indices) { found[$0].evidence.requirement }
+    return found.indices.compactMap { index -> Located<Evidence>? in
+      guard let requirement = found[index].evidence.requirement, let family = families[requirement] else {
+        return found[index]
+      }
+      let main = family.first { !StandIns.contain(found[$0].record.symbol.lastNamePart) }
+      guard main == index else { return nil }
+      var merged = found[index]
+      let others = family.filter { $0 != index }
+      merged.related += others.flatMap { [found[$0].location] + found[$0].related }
+      merged.record.evidence.siblings = others.count
+      return merged
+    }
   }
 
   /// Merges the candidates in modules that have many of them and have not started to migrate.
@@ -259,7 +304,7 @@ struct LegacyObservableObject: ProjectRule {
     }
     let waiting = found.filter { !isMigrating($0) }
     let counts = Dictionary(grouping: waiting) { project.files[$0.file].module }.mapValues { candidates in
-      candidates.reduce(0) { $0 + 1 + $1.evidence.subclasses }
+      candidates.reduce(0) { $0 + 1 + $1.evidence.subclasses + $1.evidence.siblings }
     }
     let combined = waiting.oncePerModule(above: maximumSeparateClasses, in: project) { record, others in
       record.evidence.classesInModule = others + 1
@@ -320,6 +365,13 @@ struct LegacyObservableObject: ProjectRule {
       evidence.views == 0 ? nil : "used by \(Wording.count(evidence.views, "view"))",
     ].compactMap(\.self)
     let held = users.isEmpty ? "" : " (\(users.joined(separator: ", ")))"
+    if let requirement = record.evidence.requirement, evidence.siblings > 0 {
+      let others = "\(evidence.siblings) other class\(evidence.siblings == 1 ? "" : "es")"
+      return """
+        `\(record.symbol)`\(held) and \(others) are `ObservableObject` through `\(requirement)` although the target \
+        supports Observation; remove `ObservableObject` from `\(requirement)` first, then make them `@Observable`
+        """
+    }
     if let requirement = record.evidence.requirement {
       return """
         `\(record.symbol)`\(held) is an `ObservableObject` through `\(requirement)` although the target supports \

@@ -11,7 +11,8 @@ struct PrivateState: ProjectRule {
       `private` prevents this mistake and tells readers that no other code depends on the value. State used by an \
       extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
       ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
-      value. State that no code uses should be removed.
+      value. It also ignores state that a protocol of the project requires, or that only previews set. State that no \
+      code uses should be removed.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -61,6 +62,30 @@ struct PrivateState: ProjectRule {
       ]),
     ],
     good: [
+      Example(
+        """
+        protocol BaseView: View {
+          associatedtype Model: StateModel
+          var state: Model { get }
+        }
+        extension Targets {
+          struct RootView: BaseView {
+            @StateObject var state = StateModel()
+            var body: some View { Text(state.title) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct OutlineView: View {
+          @State var model: any OutlineModel = DocumentOutline()
+          var body: some View { List(model.items) { OutlineRow(item: $0) } }
+        }
+        struct Inspector: View {
+          var body: some View { OutlineView() }
+        }
+        #Preview { OutlineView(model: MockOutline()) }
+        """),
       Example(
         """
         struct SeasonView: View {
@@ -211,7 +236,9 @@ struct PrivateState: ProjectRule {
     let owners = Owners(found, index)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
-      guard !owners.needsInitialValue(located), !owners.isSplitForSize(located) else { return nil }
+      guard !owners.needsInitialValue(located), !owners.isSplitForSize(located), !owners.isRequired(located),
+        !owners.isSetOnlyByPreviews(located, passed)
+      else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
         guard owners.isUnused(located) else { return located }
         var copy = located.withoutFix
@@ -226,15 +253,22 @@ struct PrivateState: ProjectRule {
     }
   }
 
-  /// The arguments with the given labels that are passed to initializers of the given types, in the form `Type.label`.
+  /// The arguments that are passed to initializers, in the form `Type.label`.
+  fileprivate struct PassedNames {
+    var byApp: Set<String> = []
+    var byPreviews: Set<String> = []
+  }
+
+  /// The arguments with the given labels that are passed to initializers of the given types.
   private static func passedNames(
     _ names: Set<String>, of types: Set<String>, in project: Project
-  ) -> Set<String> {
-    var passed: Set<String> = []
+  ) -> PassedNames {
+    var passed = PassedNames()
     for made in project.files(mentioning: types).lazy.flatMap({ project.files[$0].facts.constructions })
     where types.contains(made.type.lastNamePart) {
       for case let label? in made.arguments.map(\.label) where names.contains(label) {
-        passed.insert(made.type.lastNamePart + "." + label)
+        let argument = made.type.lastNamePart + "." + label
+        if made.isInPreview { passed.byPreviews.insert(argument) } else { passed.byApp.insert(argument) }
       }
     }
     return passed
@@ -347,13 +381,32 @@ private struct Owners {
   }
 
   /// The reason the code would not compile if the property were private; nil if it would.
-  func obstacle(_ located: Located<PrivateState.Evidence>, passed: Set<String>) -> PrivateState.Obstacle? {
+  func obstacle(
+    _ located: Located<PrivateState.Evidence>, passed: PrivateState.PassedNames
+  ) -> PrivateState.Obstacle? {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return nil }
     let name = located.record.symbol.lastNamePart
     let type = project.types.entities[entity].name.lastNamePart
-    if owner.hasMemberwiseInitializer, passed.contains(type + "." + name) { return .passed }
+    if owner.hasMemberwiseInitializer, passed.byApp.contains(type + "." + name) { return .passed }
     let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
     return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
+  }
+
+  /// Whether previews, and no other code, set the property through the memberwise initializer. The view owns the state,
+  /// but the previews would not compile if it were private.
+  func isSetOnlyByPreviews(_ located: Located<PrivateState.Evidence>, _ passed: PrivateState.PassedNames) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity],
+      owner.hasMemberwiseInitializer
+    else { return false }
+    let argument = project.types.entities[entity].name.lastNamePart + "." + located.record.symbol.lastNamePart
+    return passed.byPreviews.contains(argument) && !passed.byApp.contains(argument)
+  }
+
+  /// Whether a protocol of the project to which the view conforms requires the property.
+  func isRequired(_ located: Located<PrivateState.Evidence>) -> Bool {
+    Self.entity(of: located, in: project).map {
+      project.requiresProperty(named: located.record.symbol.lastNamePart, of: $0)
+    } ?? false
   }
 
   /// Whether neither the view's own code nor code that has a value of the view uses the property.
@@ -370,6 +423,32 @@ private struct Owners {
 
   private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {
     project.entity(named: located.record.symbol.enclosingName ?? "", inFile: located.file)
+  }
+}
+
+extension Project {
+  /// Whether a protocol of the project to which a type conforms, directly or not, requires a property with this name.
+  fileprivate func requiresProperty(named name: String, of entity: Int) -> Bool {
+    var waiting = [entity]
+    var seen: Set<Int> = []
+    while let current = waiting.popLast() {
+      guard seen.insert(current).inserted else { continue }
+      let type = types.entities[current]
+      if type.kind == .protocol,
+        type.declarations.contains(where: { part in
+          fact(part).members.contains { $0.kind == .computedProperty && $0.name == name }
+        })
+      {
+        return true
+      }
+      for part in type.declarations + type.extensions {
+        for parent in fact(part).inherited {
+          waiting += types.supertypes(named: parent, inFile: part.file, insideType: type.name.enclosingName)
+            .compactMap(\.entity).filter { types.entities[$0].kind == .protocol }
+        }
+      }
+    }
+    return false
   }
 }
 

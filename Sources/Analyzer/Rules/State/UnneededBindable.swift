@@ -10,7 +10,9 @@ struct UnneededBindable: ProjectRule {
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
       tests harder to set up. A plain `let` is enough. If it stores an `@Observable` object, SwiftUI updates the view \
       when the object changes. Other values are passed in again whenever they change. The rule ignores bindings that \
-      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`.
+      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`. It \
+      also ignores bindings that are read only in presented content, such as a sheet, which would keep showing an old \
+      value, and bindings of `Equatable` views, whose `==` would have to compare the value.
       """,
     seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -63,6 +65,46 @@ struct UnneededBindable: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct ContentView: View {
+          @State private var skipsNews = false
+          @State private var isPresented = true
+          var body: some View {
+            FeedView()
+              .task { skipsNews = await loader.hasFailed() }
+              .sheet(isPresented: $isPresented) {
+                seen = true
+              } content: {
+                WelcomeView(skipsNews: $skipsNews, isPresented: $isPresented)
+              }
+          }
+        }
+        struct WelcomeView: View {
+          @Binding var skipsNews: Bool
+          @Binding var isPresented: Bool
+          var body: some View {
+            Button("Done") { isPresented = false }.disabled(!skipsNews)
+          }
+        }
+        """),
+      Example(
+        """
+        struct PlayerBar: View {
+          @Binding var rate: Double
+          @State private var showsSpeed = false
+          var body: some View {
+            Button("Speed") { showsSpeed = true }
+              .popover(isPresented: $showsSpeed) { Text(rate, format: .number) }
+          }
+        }
+        struct MessageView: View, Equatable {
+          let message: Message
+          @Binding var highlightedID: Message.ID?
+          var body: some View { MessageText(message).highlighted(message.id == highlightedID) }
+          static func == (left: Self, right: Self) -> Bool { left.message == right.message }
+        }
+        """),
       Example(
         """
         struct Editor: View {
@@ -159,7 +201,9 @@ struct UnneededBindable: ProjectRule {
           """, isSafe: false)
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, CapturingChanges.self]
+  static let collectors: [any Collector.Type] = [
+    StateOwnership.self, CapturingChanges.self, PresentedContent.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     enum Wrapper: String, Storable {
@@ -169,10 +213,13 @@ struct UnneededBindable: ProjectRule {
 
     let property: String
     let wrapper: Wrapper
+    /// Whether the declaration reads the property only in the content of presentations.
+    let isPresented: Bool
     /// Whether the property is not even read.
     var isUnused = false
 
-    static let fields = FieldList(Self.init, \.property, \.wrapper, \.isUnused)
+    static let fields = FieldList(
+      Self.init(property:wrapper:isPresented:isUnused:), \.property, \.wrapper, \.isPresented, \.isUnused)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -185,8 +232,10 @@ struct UnneededBindable: ProjectRule {
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
         context.record(
-          Evidence(property: name.text, wrapper: wrapper.kind), by: Self.self, at: context.range(of: name),
-          symbol: context.types[type].name,
+          Evidence(
+            property: name.text, wrapper: wrapper.kind,
+            isPresented: variable.namesUsedOnlyInPresentations(in: context).contains(name.text)),
+          by: Self.self, at: context.range(of: name), symbol: context.types[type].name,
           // There is no fix for `@Binding`, since callers, possibly in other files, would have to pass a value instead
           // of a binding.
           fix: wrapper.kind == .bindable ? variable.makingPlain(without: wrapper.attribute, in: context) : nil)
@@ -216,6 +265,11 @@ struct UnneededBindable: ProjectRule {
       guard !needed.contain(name, isBinding: isBinding), !(isBinding && observed[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
+      if isBinding, needed.used.contains(name) {
+        guard !located.evidence.isPresented, !project.isEquatable(entity),
+          !project.isReadOnlyWhilePresented(name, of: entity)
+        else { return nil }
+      }
       var found = located
       found.record.symbol += "." + name
       if !needed.used.contains(name) {
@@ -367,7 +421,26 @@ extension NameUse {
   ])
 }
 
+extension Project {
+  /// Whether a view conforms to `Equatable`. If its `==` ignores a value, SwiftUI does not update the view when a new
+  /// value is passed in.
+  fileprivate func isEquatable(_ entity: Int) -> Bool {
+    facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Equatable" } }
+  }
+}
+
+/// The cache key for the names that a type uses only in presented content.
+private struct PresentedNamesKey: Hashable { let members: SyntaxIdentifier }
+
 extension VariableDeclSyntax {
+  /// The names that the enclosing declaration uses only in the content of presentations.
+  fileprivate func namesUsedOnlyInPresentations(in context: FileContext) -> Set<String> {
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) })?.as(MemberBlockSyntax.self) else {
+      return []
+    }
+    return context.memo(PresentedNamesKey(members: members.id)) { members.namesUsedOnlyInPresentations }
+  }
+
   /// The wrapper that provides bindings, and its attribute.
   fileprivate var bindingWrapper: (kind: UnneededBindable.Evidence.Wrapper, attribute: AttributeSyntax)? {
     for element in attributes {

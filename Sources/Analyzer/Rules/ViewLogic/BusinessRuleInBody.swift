@@ -10,7 +10,8 @@ struct BusinessRuleInBody: ProjectRule {
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
       data. The rule ignores calculations that position or size a view or only convert a value to another unit, and \
-      conditions on the length of a text that the view shortens.
+      conditions on the length of a text that the view shortens. If a body or function contains more than three rules, \
+      they share one finding.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -39,12 +40,27 @@ struct BusinessRuleInBody: ProjectRule {
                 .disabled(post.score < 20)
               Button("Reply", action: reply)
                 .disabled(↓!(post.replies.score > 20))
-              switch ↓account.age < 18 {
-              case true: Text("a")
-              case false where ↓post.kind == 3: Text("b")
-              default: Text("c")
-              }
+              notice(for: post)
             }
+          }
+          @ViewBuilder private func notice(for post: Post) -> some View {
+            switch ↓account.age < 18 {
+            case true: Text("a")
+            case false where ↓post.kind == 3: Text("b")
+            default: Text("c")
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct OrderBadges: View {
+          let order: Order
+          var body: some View {
+            if ↓order.total > 1000 { LargeBadge() }
+            if order.weight > 30 { HeavyBadge() }
+            if order.distance > 500 { FarBadge() }
+            if order.age > 14 { OldBadge() }
           }
         }
         """),
@@ -287,8 +303,11 @@ struct BusinessRuleInBody: ProjectRule {
       return Operation(
         statement: CodePlace(file: located.file, start: start), operation: located.evidence.operation)
     }
-    return calculations + counts
+    return calculations.joinedPerFunction(above: Self.maximumSeparateRules) + counts
   }
+
+  /// If a function contains more than this many rules, they share one finding.
+  private static let maximumSeparateRules = 3
 
   /// Identifies calculations in one statement that apply the same operation to different values.
   private struct Operation: Hashable {
@@ -314,6 +333,12 @@ struct BusinessRuleInBody: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let member = record.evidence.member
+    if record.evidence.reason != .repeatedCount, record.occurrences > Self.maximumSeparateRules {
+      return """
+        `\(record.symbol)` contains \(record.occurrences) business rules, starting with the one on `\(member)`; move \
+        them to named properties in the model
+        """
+    }
     switch record.evidence.reason {
     case .magicNumber:
       return """

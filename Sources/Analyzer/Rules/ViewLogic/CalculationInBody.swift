@@ -10,7 +10,8 @@ struct CalculationInBody: ProjectRule {
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
       Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
       between units, loops that concatenate `Text`, closures that choose colors, fonts or other values for drawing, \
-      and values that are used only to size, position or fade views.
+      and values that are used only to size, position or fade views. If a body or function contains more than three \
+      calculations, they share one finding.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -59,6 +60,19 @@ struct CalculationInBody: ProjectRule {
           private var line: some View {
             let ↓sum = order.subtotal + order.shipping + order.tax
             return Text("\\(sum)")
+          }
+        }
+        """),
+      Example(
+        """
+        struct RangeChart: View {
+          let ranges: Ranges
+          var body: some View {
+            let ↓low = Decimal(ranges.low) / ranges.total * 100
+            let normal = Decimal(ranges.normal) / ranges.total * 100
+            let high = Decimal(ranges.high) / ranges.total * 100
+            let extreme = Decimal(ranges.extreme) / ranges.total * 100
+            RangeBars(values: [low, normal, high, extreme])
           }
         }
         """),
@@ -249,7 +263,7 @@ struct CalculationInBody: ProjectRule {
       source: context.source(of: node))
   }
 
-  /// Reports a sum of names only if the names are numbers.
+  /// Reports a sum of names only if the names are numbers, and many calculations in one function as one finding.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.reviewedRecords(of: Self.self)
     let members = MemberTypes(named: Set(recorded.flatMap(\.evidence.summands)), in: project)
@@ -258,11 +272,22 @@ struct CalculationInBody: ProjectRule {
       guard !summands.isEmpty else { return true }
       let known = summands.compactMap(members.isNumber)
       return known.isEmpty ? summands.contains(where: QuantityNames.contains) : known.allSatisfy(\.self)
-    }
+    }.joinedPerFunction(above: Self.maximumSeparateCalculations)
   }
+
+  /// If a function contains more than this many calculations, they share one finding.
+  private static let maximumSeparateCalculations = 3
 
   func message(for record: Record<Evidence>) -> String {
     let place = "each time `\(record.symbol)` is evaluated"
+    if record.occurrences > 1 {
+      let others = Wording.count(record.occurrences - 1, "other calculation")
+      return switch record.evidence {
+      case .loop(let loop):
+        "the `\(loop.rawValue)` loop and \(others) run \(place); move them to the model and display their results"
+      case .local(let local): "`\(local.name)` and \(others) run \(place); move them to the model"
+      }
+    }
     return switch record.evidence {
     case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and display its result"
     case .local(let local): "`\(local.name)` is calculated \(place); move the calculation to the model"

@@ -10,10 +10,10 @@ struct ForceUnwrapInView: FileRule {
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
       also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
       is unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info, \
-      and so is a URL whose scheme and host are literals. \
-      The rule ignores values created from literals, values that the same condition compares with nil, and values that \
-      `filter` has checked. It also ignores reusable cells, debug code, and lines where a comment disables the \
-      corresponding SwiftLint rule.
+      and so is a URL whose scheme and host are literals. The rule ignores values created from literals, values of the \
+      app's own bundle, dependencies that a container resolves, values that the same condition compares with nil, and \
+      values that `filter` has checked. It also ignores reusable cells, debug code, and lines where a comment disables \
+      the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -82,6 +82,20 @@ struct ForceUnwrapInView: FileRule {
         """
         struct PriceView: View {
           var body: some View { Text(Decimal(string: "0.5")!.formatted()) }
+        }
+        """),
+      Example(
+        """
+        struct AboutView: View {
+          private static let home = "https://example.com"
+          let resolver: any Resolver
+          var body: some View {
+            let manual = "https://example.com/manual"
+            Link("Manual", destination: URL(string: manual)!)
+            Link("Home", destination: URL(string: Self.home)!)
+            if Bundle.main.version!.isPrerelease { Text(Bundle.main.infoDictionary!["CFBundleName"] as! String) }
+            PumpView(bluetooth: resolver.resolve(BluetoothManager.self)!)
+          }
         }
         """),
       Example(
@@ -209,7 +223,8 @@ struct ForceUnwrapInView: FileRule {
     walk.on(.forceUnwrap) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
-        !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral
+        !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
+        !node.expression.isValueOfMainBundle
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
@@ -222,7 +237,8 @@ struct ForceUnwrapInView: FileRule {
     }
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
-      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
+        !node.castsValueOfMainBundle
       else { return }
       Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
     }

@@ -9,13 +9,28 @@ struct IOInView: FileRule {
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
       An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
-      action is reported as info.
+      action is reported as info, and so is reading a resource in the app's bundle, which needs no service.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        struct CreditsView: View {
+          @State private var credits: Credits?
+          var body: some View {
+            CreditsList(credits: credits)
+              .task {
+                guard let url = Bundle.main.url(forResource: "Credits", withExtension: "json"),
+                  let data = try? ↓Data(contentsOf: url)
+                else { return }
+                credits = try? JSONDecoder().decode(Credits.self, from: data)
+              }
+          }
+        }
+        """),
       Example(
         """
         struct PosterView: View {
@@ -136,8 +151,13 @@ struct IOInView: FileRule {
     let function: SourcePosition?
     /// Whether the code runs once per action instead of on each update of the view.
     let isOnDemand: Bool
+    /// Whether the data is a resource in the app's bundle.
+    var isBundled: Bool
 
-    static let fields = FieldList(Self.init, \.call, \.work, \.function, \.isOnDemand)
+    static let fields = FieldList(Self.init, \.call, \.work, \.function, \.isOnDemand, \.isBundled)
+
+    /// The maximum severity of a finding with this evidence.
+    fileprivate var maximumSeverity: Severity? { isBundled || isOnDemand && work == .decoding ? .info : nil }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -172,20 +192,38 @@ struct IOInView: FileRule {
   }
 
   private static func record(_ use: IOUse, in context: FileContext) {
-    let isOnDemand = context.isOnDemand
+    let evidence = Evidence(
+      call: use.name, work: use.work, function: context.startOfFunction(around: use.node),
+      isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource)
     context.record(
-      Evidence(
-        call: use.name, work: use.work, function: context.startOfFunction(around: use.node), isOnDemand: isOnDemand),
-      by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node), conditions: [.isForeign(use.type)],
-      maximumSeverity: isOnDemand && use.work == .decoding ? .info : nil)
+      evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
+      conditions: [.isForeign(use.type)], maximumSeverity: evidence.maximumSeverity)
   }
 
-  /// Returns the first candidate in each function.
+  /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).onePerFunction(startingAt: \.function)
+    let found = project.reviewedRecords(of: Self.self)
+    let others = Set(found.filter { !$0.evidence.isBundled }.map(Self.place))
+    return found.map { located in
+      guard located.evidence.isBundled, others.contains(Self.place(of: located)) else { return located }
+      var located = located
+      located.record.evidence.isBundled = false
+      located.record.maximumSeverity = located.evidence.maximumSeverity
+      return located
+    }.onePerFunction(startingAt: \.function)
+  }
+
+  private static func place(of located: Located<Evidence>) -> CodePlace {
+    CodePlace(file: located.file, start: located.evidence.function)
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isBundled {
+      return """
+        `\(record.symbol)` reads a bundled resource with `\(record.evidence.call)`\(record.locationSuffix); load it \
+        once in a model
+        """
+    }
     let work =
       switch record.evidence.work {
       case .networking: "accesses the network"
@@ -241,6 +279,14 @@ private struct IOUse {
   private static func work(of type: String) -> IOInView.Evidence.Work {
     if SystemAPIs.networking.contains(type) { return .networking }
     return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
+  }
+
+  /// Whether the code reads or decodes a resource in the app's bundle.
+  var readsBundledResource: Bool {
+    if let call = node.as(FunctionCallExprSyntax.self), SystemAPIs.readableFromURL.contains(type) {
+      return call.arguments.first?.expression.comesFromBundle ?? false
+    }
+    return node.as(DeclReferenceExprSyntax.self)?.decodesBundledResource ?? false
   }
 
   /// Whether the code only defines the request for a `@Query` or `@FetchRequest` property.

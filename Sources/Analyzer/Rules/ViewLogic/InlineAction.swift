@@ -8,10 +8,10 @@ struct InlineAction: ProjectLimitRule {
     rationale: """
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
-      name, and the work itself belongs in a model or service. Statements that set the focus and a `guard` at the start \
-      are not counted. A call with a completion handler that only calls stored functions or dismisses the view counts \
-      as one statement, and so does an `if` whose branches only choose the arguments of one call. An action that only \
-      calls functions is reported as info.
+      name, and the work itself belongs in a model or service. Statements that set the focus or drive haptics, and a \
+      `guard` at the start, are not counted. A call with a completion handler that only calls stored functions or \
+      dismisses the view counts as one statement, and so does an `if` whose branches only choose the arguments of one \
+      call. An action that only calls functions is reported as info.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -151,6 +151,19 @@ struct InlineAction: ProjectLimitRule {
             }
             Menu("More") { Text("a"); Text("b"); Text("c") }
               .task { a(); b(); c() }
+          }
+        }
+        """),
+      Example(
+        """
+        struct LoginStep: View {
+          var body: some View {
+            Button("Connect") {
+              let impact = UIImpactFeedbackGenerator(style: .heavy)
+              impact.impactOccurred()
+              UISelectionFeedbackGenerator().selectionChanged()
+              state.connect()
+            }
           }
         }
         """),
@@ -335,11 +348,12 @@ private struct ActionParameters {
 }
 
 extension FileContext {
-  /// The number of statements in an action, not counting those that set the focus, or a `guard` at the start that only
-  /// leaves the action.
+  /// The number of statements in an action, not counting those that set the focus or drive haptics, or a `guard` at the
+  /// start that only leaves the action.
   fileprivate func actionLength(_ closure: ClosureExprSyntax) -> Int {
     let count = StatementCount(
-      isFree: { $0.setsFocus(in: self) }, onlyCallBack: { $0.onlyCallBack(in: self) })
+      isFree: { $0.setsFocus(in: self) || $0.drivesHaptics(in: self) }, onlyCallBack: { $0.onlyCallBack(in: self) },
+      isFreeVariable: \.createsHapticGenerator)
     guard let check = closure.statements.first?.item.as(GuardStmtSyntax.self), check.body.statements.count == 1,
       check.body.statements.first?.item.is(ReturnStmtSyntax.self) == true
     else { return count.count(closure.statements) }

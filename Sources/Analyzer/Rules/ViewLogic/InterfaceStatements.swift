@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
   /// Whether the statements only drive the interface: they set the view's own state, possibly after a delay, inside an
-  /// animation or under a condition, or they call back.
+  /// animation or under a condition, they configure a window or another AppKit object, or they call back.
   func onlyDriveInterface(in context: FileContext) -> Bool {
     allSatisfy { element in
       if element.item.is(VariableDeclSyntax.self) { return !element.item.awaits }
@@ -46,12 +46,17 @@ extension ExprSyntax {
         return !closures.isEmpty && closures.allSatisfy { $0.closure.statements.onlyDriveInterface(in: context) }
       }
       return call.changesOwnState(in: context)
+        || !call.awaits && call.closureArguments.isEmpty
+          && call.calledMember?.base?.isPlatformInterface(in: context) == true
     }
     guard let sequence = self.as(SequenceExprSyntax.self), let assignment = sequence.assignment else { return false }
     if let value = sequence.elements.last?.as(FunctionCallExprSyntax.self), value.startsTask {
       return assignment.target.isOwnState(in: context) && ExprSyntax(value).onlyDrivesInterface(in: context)
     }
     guard !awaits else { return false }
+    if let owner = assignment.target.as(MemberAccessExprSyntax.self)?.base, owner.isPlatformInterface(in: context) {
+      return true
+    }
     return assignment.target.isOwnState(in: context) || assignment.copiesMember(in: context)
   }
 

@@ -10,7 +10,8 @@ struct LogicInLifecycle: FileLimitRule {
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
       delegate the work to a model or service. Statements that set the focus or the selection are not counted. The rule \
       ignores closures of up to six statements that only drive the interface: they set the view's own state, possibly \
-      after a delay, run animations, dismiss the view, call stored functions, or fill in the fields of a form.
+      after a delay, run animations, dismiss the view, call stored functions, fill in the fields of a form, or \
+      configure a window, panel or toolbar of AppKit.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -174,6 +175,35 @@ struct LogicInLifecycle: FileLimitRule {
                     withAnimation { toast = nil }
                   }
                 }
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PlainSidebar: ViewModifier {
+          let adjust: (NSWindow) -> Void
+          func body(content: Content) -> some View {
+            content.task {
+              guard let window = NSApp.windows.first(where: { $0.isVisible }) else { return }
+              adjust(window)
+              let name = "toggleSidebar"
+              if let index = window.toolbar?.items.firstIndex(where: { $0.label == name }) {
+                window.toolbar?.removeItem(at: index)
+              }
+            }
+          }
+        }
+        struct PanelAccessory: View {
+          weak var panel: NSOpenPanel?
+          @State private var showsHiddenFiles = false
+          var body: some View {
+            Toggle("Show invisible files", isOn: $showsHiddenFiles)
+              .onChange(of: showsHiddenFiles) { _, shows in
+                guard let panel = self.panel else { return }
+                panel.showsHiddenFiles = shows
+                panel.treatsFilePackagesAsDirectories = shows
+                panel.validateVisibleColumns()
               }
           }
         }

@@ -169,7 +169,7 @@ extension ExprSyntax {
   /// The source without `?` and `!`, which do not change what a path refers to.
   fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
 
-  /// Whether the expression creates a value only from literals or system constants and therefore either always fails or
+  /// Whether the expression creates a value only from literals and constants and therefore either always fails or
   /// never does: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
   var isMadeOfLiterals: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
@@ -179,7 +179,7 @@ extension ExprSyntax {
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName != nil else { return false }
     return call.arguments.allSatisfy {
-      $0.expression.isLiteral || $0.expression.dottedName.map(Self.isSystemConstant) ?? false
+      $0.expression.isConstantLiteral || $0.expression.dottedName.map(Self.isSystemConstant) ?? false
     }
   }
 

@@ -11,6 +11,8 @@ struct StatementCount {
   var isFree: (ExprSyntax) -> Bool = { _ in false }
   /// Returns whether statements only report to the owner of the code.
   var onlyCallBack: (CodeBlockItemListSyntax) -> Bool = { _ in false }
+  /// Returns whether a local variable is excluded from the count.
+  var isFreeVariable: (VariableDeclSyntax) -> Bool = { _ in false }
 
   /// Returns the number of statements in an action.
   func count(_ statements: some Sequence<CodeBlockItemSyntax>) -> Int {
@@ -30,6 +32,7 @@ struct StatementCount {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return function.body.map { count($0.statements) } ?? 0
     }
+    if let variable = declaration.as(VariableDeclSyntax.self), isFreeVariable(variable) { return 0 }
     return 1 + inClosures(of: declaration)
   }
 

@@ -9,11 +9,13 @@ struct SwallowedError: ProjectRule {
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
       about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
       from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
-      with the next element. It also ignores `try?` if a comment explains it or the function does not throw. An empty \
-      `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays and there is no fallback value. Logged errors are not reported in code that runs when a view \
-      disappears, or in functions that load or save artwork and other optional images. They are not reported in code \
-      that only assigns local variables either, because the variables keep their fallback values.
+      with the next element. It also ignores `try?` if a comment explains it or the function does not throw. A `try?` \
+      is reported as info if it sends a signal that nobody waits for (such as a typing indicator or an event for \
+      analytics), or sets an attribute of a file that has already been written. An empty `catch` with an explanatory \
+      comment is reported, as info, only if the code loads something that the view displays and there is no fallback \
+      value. Logged errors are not reported in code that runs when a view disappears, or in functions that load or \
+      save artwork and other optional images. They are not reported in code that only assigns local variables either, \
+      because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -302,7 +304,8 @@ struct SwallowedError: ProjectRule {
       context.record(
         Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
         in: .type(hasAny: Self.roles),
-        at: context.range(of: node), source: context.source(of: node))
+        at: context.range(of: node), source: context.source(of: node),
+        maximumSeverity: node.expression.isSignal || node.setsAttributeOfWrittenFile ? .info : nil)
     }
   }
 

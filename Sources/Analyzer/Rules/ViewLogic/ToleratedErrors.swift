@@ -37,6 +37,59 @@ extension ExprSyntax {
   }
 }
 
+extension ExprSyntax {
+  /// Whether the expression calls a function that sends a signal or warms up a cache: `api.typingStart(id: id)`,
+  /// `analytics.send(event)`, `loader.prefetch(urls)`. If this fails, there is nothing to show or handle.
+  var isSignal: Bool {
+    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
+    let words = name.camelCaseWords
+    if !Self.signals.isDisjoint(with: words) { return true }
+    if call.calledMember?.base?.dottedName?.lastNamePart.camelCaseWords.contains("analytics") == true { return true }
+    if words.starts(with: ["mark", "as", "read"]) { return true }
+    // `logIn` and `logOut` are no messages in a log.
+    if words.starts(with: ["log", "in"]) || words.starts(with: ["log", "out"]) { return false }
+    return words.first.map(Self.signaling.contains) ?? false
+  }
+
+  private static var signals: Set<String> { ["typing", "heartbeat", "analytics"] }
+  private static var signaling: Set<String> { ["ping", "track", "log", "report", "prefetch", "preload"] }
+}
+
+extension TryExprSyntax {
+  /// Whether the code sets an optional attribute of a file that an earlier statement of the function writes and that is
+  /// therefore complete without the attribute.
+  var setsAttributeOfWrittenFile: Bool {
+    guard let words = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords,
+      words.first == "set", words.contains("attribute") || words.contains("attributes"),
+      let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first, let body = function.body
+    else { return false }
+    let search = WriteSearch(before: position)
+    search.walk(body)
+    return search.isFound
+  }
+}
+
+/// Finds a call before a position that writes a file and whose error is not discarded.
+private final class WriteSearch: SyntaxVisitor {
+  private let end: AbsolutePosition
+  private(set) var isFound = false
+
+  init(before end: AbsolutePosition) {
+    self.end = end
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.position < end, node.questionOrExclamationMark == nil,
+      let verb = node.expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords.first,
+      ["write", "save", "copy", "move", "replace", "create"].contains(verb)
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
 extension TryExprSyntax {
   /// Whether a comment above or after the statement explains why the error is ignored.
   var isExplained: Bool {

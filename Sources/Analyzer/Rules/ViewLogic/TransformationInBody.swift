@@ -14,8 +14,8 @@ struct TransformationInBody: ProjectRule {
       string. Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are \
       not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls \
       that take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
-      and arguments of localized text. The content of a sheet, popover, alert or context menu runs only while it is \
-      shown and is reported only if it contains a `ForEach` or `List`.
+      arguments of localized text, and what only accessibility modifiers use. The content of a sheet, popover, alert \
+      or context menu runs only while it is shown and is reported only if it contains a `ForEach` or `List`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -122,6 +122,17 @@ struct TransformationInBody: ProjectRule {
         """),
       Example(
         """
+        struct SyntaxList: View {
+          @State private var states: [SyntaxState] = []
+          var body: some View {
+            List(states) { Text($0.name) }
+              .accessibilityRotor("Custom", entries: states.filter(\\.isCustom), entryID: \\.id, entryLabel: \\.name)
+              .accessibilityLabel(states.map { $0.name.uppercased() }.joined(separator: ", "))
+          }
+        }
+        """),
+      Example(
+        """
         struct LanguagePicker: View {
           @Binding var selection: String?
           var body: some View {
@@ -210,7 +221,8 @@ struct TransformationInBody: ProjectRule {
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
         !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.readsTextRuns,
-        !found.createsLayoutValues, !call.isInLocalizedList, !call.isInPresentedContent
+        !found.createsLayoutValues, !call.isInLocalizedList, !call.isInPresentedContent,
+        !call.isForAccessibility
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -406,6 +418,16 @@ extension FunctionCallExprSyntax {
     }
     guard let content else { return false }
     return !content.tokens(viewMode: .sourceAccurate).contains { Self.rowContainers.contains($0.text) }
+  }
+
+  /// Whether the result is only used by an accessibility modifier, such as the entries of a rotor.
+  fileprivate var isForAccessibility: Bool {
+    ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
+      let call =
+        current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        ?? current.as(ClosureExprSyntax.self)?.argument?.call
+      return call?.modifierName?.hasPrefix("accessibility") ?? false
+    }
   }
 
   private static let rowContainers: Set<String> = SwiftUIVocabulary.repeatingViews.union(["Table"])

@@ -8,9 +8,9 @@ struct GodViewModel: ProjectLimitRule {
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
       share no state can become separate types; values that change together can become a `State` struct. A class whose \
       state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks and loggers \
-      do not count as state. The rule ignores classes that represent a record: classes that are codable or that are \
-      initialized with a constant `id`. It also ignores classes in which at most a third of the properties can change, \
-      unless most of the properties are dependencies.
+      do not count as state. The rule ignores documents and classes that represent a record: classes that are codable \
+      or that are initialized with a constant `id`. It also ignores classes in which at most a third of the properties \
+      can change, unless most of the properties are dependencies.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -53,6 +53,23 @@ struct GodViewModel: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        @Observable class EncodedDocument: NSDocument {
+          var encoding = Encoding.utf8
+          var lineEnding = LineEnding.lf
+        }
+        @Observable final class TextDocument: EncodedDocument {
+          var text = ""
+          var selection: Range<Int>?
+          func load() async { text = await read() }
+        }
+        final class Sketch: ObservableObject, ReferenceFileDocument {
+          @Published var shapes: [Shape] = []
+          @Published var background = Color.white
+          func export() async { await write(shapes) }
+        }
+        """, configuration: "{warning: 1}"),
       Example(
         """
         final class SettingsViewModel {
@@ -134,7 +151,7 @@ struct GodViewModel: ProjectLimitRule {
     let plumbing: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
-    /// The longest function of the declaration; empty if all functions are short.
+    /// The longest function of the declaration, except for set-up functions; empty if all functions are short.
     let longest: String
 
     static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.longest)
@@ -184,6 +201,11 @@ struct GodViewModel: ProjectLimitRule {
         return "\(count); move those that belong together, such as \(list), to a separate type"
       }
       let longest = record.evidence.longest
+      guard hasMostlyDependencies else {
+        // Splitting a function does not remove a stored property.
+        let advice = "group the values of one topic or form in a struct"
+        return parts.isEmpty ? "\(count); \(advice), and give independent work its own type" : "\(count); \(advice)"
+      }
       return longest.isEmpty
         ? "\(count); split the work of `\(record.symbol)` into smaller types"
         : "\(count); split the work, starting with `\(longest)`"
@@ -237,7 +259,7 @@ extension Project {
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
     let facts = facts(of: entity)
     // A document or an app delegate assembles the parts of an app.
-    if facts.contains(where: \.isInterface) { return nil }
+    if facts.contains(where: \.isInterface) || isDocument(entity) { return nil }
     if isRecord(entity) { return nil }
     let storesTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
     let isAsyncOrStartsTask = facts.contains { fact in
@@ -256,6 +278,17 @@ extension Project {
     }
     return isEntity ? nil : false
   }
+
+  /// Returns whether a class represents a document, whose properties are the state of a file.
+  private func isDocument(_ entity: Int) -> Bool {
+    ([entity] + superclasses(of: entity)).flatMap { facts(of: $0) }.contains { fact in
+      fact.inherited.contains { Self.documentTypes.contains($0.lastNamePart) }
+    }
+  }
+
+  private static let documentTypes: Set<String> = [
+    "NSDocument", "NSPersistentDocument", "UIDocument", "UIManagedDocument", "ReferenceFileDocument",
+  ]
 
   /// Returns whether a type mirrors a server or database record: it is codable, or it has a constant `id` without a
   /// default value.
@@ -305,9 +338,9 @@ extension TypeFact {
     return changing.count * 3 <= stored.count
   }
 
-  /// The longest function with at least 15 lines.
+  /// The longest function with at least 15 lines that does work, as opposed to setting up the type.
   fileprivate var longestFunction: String? {
-    members.filter { $0.kind == .function && $0.codeLines >= 15 }
+    members.filter { $0.kind == .function && $0.codeLines >= 15 && !$0.baseName.namesSetUp }
       .min { ($1.codeLines, $0.name) < ($0.codeLines, $1.name) }?.name
   }
 
@@ -338,6 +371,12 @@ extension TypeFact {
 }
 
 extension String {
+  /// Whether a function with this name only sets up its type.
+  fileprivate var namesSetUp: Bool {
+    let name = lowercased()
+    return ["setup", "subscribe", "bind", "configure", "observe"].contains { name.hasPrefix($0) }
+  }
+
   /// Whether the word identifies a topic, as opposed to an adjective or a role.
   fileprivate var namesTopic: Bool {
     count > 2 && !Self.wordsOfNoTopic.contains(self) && !["ing", "able", "ed"].contains(where: hasSuffix)

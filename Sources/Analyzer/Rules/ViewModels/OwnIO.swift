@@ -32,8 +32,13 @@ struct OwnIO: Collector {
 extension Project {
   /// Returns whether a type named like a service only computes values from its own state: its members, including those
   /// in extensions and superclasses, are not async, pass on no errors, use neither I/O nor system services, and use no
-  /// other service or singleton. Rules that use this must declare the `OwnIO` collector.
-  func isPureHelper(_ entity: Int) -> Bool {
+  /// other service or singleton. It may store other helpers that are passed in, if those are pure except for injected
+  /// protocols, which tests can replace. Rules that use this must declare the `OwnIO` collector.
+  func isPureHelper(_ entity: Int) -> Bool { isPureHelper(entity, inside: []) }
+
+  /// - Parameter owners: The helpers that store this one.
+  private func isPureHelper(_ entity: Int, inside owners: Set<Int>) -> Bool {
+    guard !owners.contains(entity), owners.count < Self.deepestHelper else { return false }
     let chain = [entity] + superclasses(of: entity)
     let reaching = collection(of: OwnIO.self)
     guard types.entities[entity].kind != .actor, !chain.contains(where: reaching.contains),
@@ -41,15 +46,26 @@ extension Project {
     else { return false }
     let references = chain.flatMap { types.entities[$0].declarations + types.entities[$0].extensions }
     return references.contains { fact($0).members.contains { $0.kind == .function } }
-      && references.allSatisfy(isPure)
+      && references.allSatisfy { isPure($0, of: owners.union([entity])) }
   }
 
-  private func isPure(_ reference: TypeIndex.Reference) -> Bool {
+  private static let deepestHelper = 4
+
+  private func isPure(_ reference: TypeIndex.Reference, of helpers: Set<Int>) -> Bool {
     let type = fact(reference)
-    return type.properties.allSatisfy { isPlain($0, in: reference) }
+    return type.properties.allSatisfy { isPlain($0, in: reference) || isPassedIn($0, in: reference, of: helpers) }
       && type.members.allSatisfy { member in
         !member.isAsync && member.uses.allSatisfy { isPlain($0, in: reference) }
       }
+  }
+
+  /// Whether a property stores a pure helper, or a protocol in a helper that is itself passed in, that the creator
+  /// passes to the initializer.
+  private func isPassedIn(_ property: PropertyFact, in reference: TypeIndex.Reference, of helpers: Set<Int>) -> Bool {
+    guard !property.isStatic, !property.hasInitialValue, let name = property.typeName,
+      let stored = entity(named: name, inFile: reference.file, insideType: reference.type)
+    else { return false }
+    return types.entities[stored].kind == .protocol ? helpers.count > 1 : isPureHelper(stored, inside: helpers)
   }
 
   /// Whether a property stores neither a service nor anything else that may have effects.
@@ -76,11 +92,20 @@ extension Project {
       return kind != .protocol && kind != .actor && !types.roles(of: found).contains(.service)
     case .external(let name):
       let last = name.lastNamePart
+      if Self.plainFoundationNames.contains(last) { return true }
       return !Self.systemServices.contains(last) && !SystemServices.contains(last) && !last.hasPrefix("SecItem")
         && !RoleResolver.rolesByName(last, viewModelSuffixes: []).contains(.service)
     case .ambiguous: return false
     }
   }
+
+  /// Values and functions of Foundation that are named like a framework's classes.
+  private static let plainFoundationNames: Set<String> = [
+    "NSLocalizedString", "NSString", "NSMutableString", "NSNumber", "NSDecimalNumber", "NSValue", "NSNull", "NSRange",
+    "NSMakeRange", "NSNotFound", "NSArray", "NSDictionary", "NSSet", "NSOrderedSet", "NSCountedSet", "NSError",
+    "NSPredicate", "NSSortDescriptor", "NSRegularExpression", "NSAttributedString", "NSMutableAttributedString",
+    "NSURL", "NSDate", "NSUUID", "NSObject",
+  ]
 
   private static let systemServices = NetworkUses.types.union(DatabaseUses.types).union([
     "UserDefaults", "NotificationCenter", "Timer", "DispatchQueue", "DispatchSource", "OperationQueue", "Thread",

@@ -97,6 +97,46 @@ struct ViewModelCreatesDependency: ProjectRule {
     good: [
       Example(
         """
+        protocol NodeDataSource {
+          var nodes: [Node] { get }
+        }
+        final class AllNodesDataSource: NodeDataSource {
+          private(set) var nodes: [Node] = []
+          func reload(_ relays: [Relay]) {
+            nodes = relays.map { Node(name: NSLocalizedString($0.name, comment: "")) }
+          }
+        }
+        final class ListsDataSource: NodeDataSource {
+          private(set) var nodes: [Node] = []
+          private let repository: ListRepositoryProtocol
+          init(repository: ListRepositoryProtocol) { self.repository = repository }
+          func reload() { nodes = repository.fetchAll().map { Node(name: $0.name) } }
+        }
+        final class RecentsDataSource: NodeDataSource {
+          private(set) var nodes: [Node] = []
+          let all: AllNodesDataSource
+          let lists: ListsDataSource
+          init(_ all: AllNodesDataSource, lists: ListsDataSource) {
+            self.all = all
+            self.lists = lists
+          }
+          func reload(_ names: [String]) { nodes = (all.nodes + lists.nodes).filter { names.contains($0.name) } }
+        }
+        protocol ListRepositoryProtocol {
+          func fetchAll() -> [NodeList]
+        }
+        final class LocationsViewModel {
+          private let all = AllNodesDataSource()
+          private let lists: ListsDataSource
+          private let recents: RecentsDataSource
+          init(repository: ListRepositoryProtocol) {
+            lists = ListsDataSource(repository: repository)
+            recents = RecentsDataSource(all, lists: lists)
+          }
+        }
+        """),
+      Example(
+        """
         protocol UserIndexing {
           func index(_ vaults: [Vault], userID: String)
           func user(of item: Item) throws -> User

@@ -1,0 +1,46 @@
+/// Determines which source files no target contains, because the Xcode projects around them list the files of their
+/// targets and do not mention these files.
+///
+/// Such files are left over from a refactoring. When in doubt, a file may be part of a target.
+struct TargetMembers: Sendable {
+  /// The folders of the Xcode projects that list their files.
+  private(set) var projects: Set<String> = []
+  /// The folders with package manifests or other Xcode projects, whose files are not all known.
+  private(set) var otherProjects: Set<String> = []
+  /// The names of all listed files. Names are compared instead of paths, because a project may compute its paths.
+  private(set) var names: Set<String> = []
+  /// Whether a target contains folders, which may be given in a way that is not understood.
+  private(set) var hasFolders = false
+
+  /// The minimum number of files in a project. Smaller projects are examples, which may list only some of their files.
+  private static let minimumFiles = 10
+
+  /// Adds the files of a project's targets.
+  mutating func add(_ regions: [BuildRegion], ofProjectIn folder: String) {
+    let files = regions.filter { !$0.isFolder }
+    names.formUnion(files.map { $0.path.lastPathComponent })
+    if files.count < regions.count { hasFolders = true }
+    if files.count >= Self.minimumFiles { projects.insert(folder) } else { otherProjects.insert(folder) }
+  }
+
+  mutating func addPackage(in folder: String) { otherProjects.insert(folder) }
+
+  /// Returns whether a file that no target lists may still be part of a target.
+  func mayContain(_ path: String) -> Bool {
+    guard !projects.isEmpty, !hasFolders, !names.contains(path.lastPathComponent) else { return true }
+    var isInProject = false
+    var folder = RelativePath.folder(of: path)
+    while true {
+      if otherProjects.contains(folder) { return true }
+      if projects.contains(folder) { isInProject = true }
+      if folder.isEmpty { return !isInProject }
+      folder = RelativePath.folder(of: folder)
+    }
+  }
+}
+
+extension String {
+  fileprivate var lastPathComponent: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+}
