@@ -225,7 +225,7 @@ final class FactsBuilder: SyntaxVisitor {
       let code = block.accessors.as(CodeBlockItemListSyntax.self)
       leaveMember(Syntax(node), name: name, code: code, open: block.leftBrace, close: block.rightBrace)
     } else if node.memberDeclaration == nil {
-      context.member?.locals.formUnion(node.pattern.boundNames.map(\.text))
+      for name in node.pattern.boundNames { context.member?.declare(name.text) }
     }
   }
 
@@ -233,7 +233,7 @@ final class FactsBuilder: SyntaxVisitor {
     if let scope = MemberScope(function: node, in: context) {
       context.enter(member: scope)
     } else {
-      context.member?.locals.insert(node.name.text)
+      context.member?.declare(node.name.text)
       if isGlobal(node) { openGlobal = node.fullName }
     }
     return notify(.function, of: node)
@@ -450,17 +450,17 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert((node.secondName ?? node.firstName).text)
+    context.member?.declare((node.secondName ?? node.firstName).text)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert(node.name.text)
+    context.member?.declare(node.name.text)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert((node.secondName ?? node.firstName).text)
+    context.member?.declare((node.secondName ?? node.firstName).text)
     return .visitChildren
   }
 
@@ -473,6 +473,6 @@ final class FactsBuilder: SyntaxVisitor {
         member.uses.insert(NameUse(name: name, member: nil, usage: []))
       }
     }
-    member.locals.formUnion(names)
+    for name in names { member.declare(name) }
   }
 }

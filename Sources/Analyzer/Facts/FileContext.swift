@@ -224,7 +224,10 @@ final class FileContext {
   /// truncated to at most `limit` characters.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
-    return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
+    let end = max(start, min(end(of: node), text.bytes.count))
+    return text.bytes.withUnsafeBufferPointer {
+      FoldedSource.of(UnsafeBufferPointer(rebasing: $0[start..<end]), limit: limit)
+    }
   }
 
   // MARK: Fixes

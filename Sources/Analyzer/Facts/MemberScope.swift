@@ -16,8 +16,10 @@ final class MemberScope {
   let viewCode: [RoleCondition]?
 
   /// The parameters and local names seen so far, which shadow members of the type.
-  @exclusivity(unchecked) var locals: Set<String>
-  @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
+  @exclusivity(unchecked) private(set) var locals: Set<String>
+  /// The local names declared in open blocks, and the number of them that precede each open block.
+  @exclusivity(unchecked) private var localsInBlocks: [String] = []
+  @exclusivity(unchecked) private var blockStarts: [Int] = []
   @exclusivity(unchecked) var uses: Set<NameUse> = []
   /// For each open view-builder closure, whether it is a level of nesting.
   private var levels: [Bool] = []
@@ -58,11 +60,17 @@ final class MemberScope {
     if levels.popLast() == true { depth -= 1 }
   }
 
+  /// Adds a local name to the innermost block.
+  func declare(_ local: String) {
+    if locals.insert(local).inserted, !blockStarts.isEmpty { localsInBlocks.append(local) }
+  }
+
   /// Enters a closure, branch or block. Its local names go out of scope in `closeBlock`.
-  func openBlock() { outerLocals.append(locals) }
+  func openBlock() { blockStarts.append(localsInBlocks.count) }
 
   /// Leaves a closure, branch or block.
   func closeBlock() {
-    if let outer = outerLocals.popLast() { locals = outer }
+    guard let start = blockStarts.popLast() else { return }
+    while localsInBlocks.count > start, let local = localsInBlocks.popLast() { locals.remove(local) }
   }
 }
