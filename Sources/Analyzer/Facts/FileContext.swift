@@ -11,6 +11,19 @@ final class FileContext {
   @exclusivity(unchecked) private var members: [MemberScope?] = []
   /// The enclosing closures within the current member, the innermost last.
   @exclusivity(unchecked) private(set) var closures: [ClosureUse] = []
+
+  // Rules need the following properties for nearly every node, so they are updated whenever the location changes.
+
+  /// The index of the innermost type in `types`, or nil outside of types.
+  @exclusivity(unchecked) private(set) var type: Int?
+  /// The member of a type that contains the code, or nil in initial values and outside of types.
+  @exclusivity(unchecked) private(set) var member: MemberScope?
+  /// Whether the code itself is view code, provided that the member's conditions are met.
+  @exclusivity(unchecked) private(set) var isViewCode = false
+  /// Whether the code is in a closure of view code that is called later.
+  @exclusivity(unchecked) private(set) var isDeferredInViewCode = false
+  /// Whether the code is in a closure that is called later, within the current member.
+  @exclusivity(unchecked) private var isDeferred = false
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
@@ -46,26 +59,14 @@ final class FileContext {
 
   // MARK: Current location
 
-  /// The index of the innermost type in `types`, or nil outside of types.
-  var type: Int? { enclosingTypes.last }
-
-  /// The member of a type that contains the code, or nil in initial values and outside of types.
-  var member: MemberScope? { members.last ?? nil }
-
   /// Whether the code is part of a preview.
   var isPreview: Bool { previewDepth > 0 }
-
-  /// Whether the code itself is view code, provided that the member's conditions are met.
-  var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
 
   /// Whether the code is in an extension of `View`, where a modifier without a base applies to the view itself.
   var isInExtensionOfView: Bool {
     guard let type, types[type].kind == .extension else { return false }
     return types[type].simpleName == "View"
   }
-
-  /// Whether the code is in a closure of view code that is called later.
-  var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
 
   /// The symbol for a finding in the current code, such as `FeedView.body` or `FeedView`; empty outside of types.
   var symbol: String {
@@ -95,7 +96,7 @@ final class FileContext {
   /// Whether the current code runs in response to an action rather than on each update of a view: in a closure that is
   /// called later, or in a function without a result.
   var isOnDemand: Bool {
-    closures.contains(.deferred)
+    isDeferred
       || member.map { $0.kind == .function && $0.declaredType == nil && $0.viewCode == nil } ?? false
   }
 
@@ -264,26 +265,39 @@ final class FileContext {
     isInNamedViewModel = type.isNamedLikeViewModel
     members.append(nil)
     openClosures()
+    updateLocation()
   }
 
   func leaveType(codeLines: Int) {
     let index = enclosingTypes.removeLast()
     types[index].codeLines = codeLines
-    isInNamedView = type.map { types[$0].isNamedView } ?? false
-    isInNamedViewModel = type.map { types[$0].isNamedLikeViewModel } ?? false
     members.removeLast()
     restoreClosures()
     if types[index].isPreview { previewDepth -= 1 }
+    updateLocation()
+    isInNamedView = type.map { types[$0].isNamedView } ?? false
+    isInNamedViewModel = type.map { types[$0].isNamedLikeViewModel } ?? false
   }
 
   func enter(member: MemberScope) {
     members.append(member)
     openClosures()
+    updateLocation()
   }
 
   func leaveMember() {
     members.removeLast()
     restoreClosures()
+    updateLocation()
+  }
+
+  private func updateLocation() {
+    type = enclosingTypes.last
+    member = members.last ?? nil
+    isDeferred = closures.contains(.deferred)
+    let isInViewCode = member?.viewCode != nil && !isPreview
+    isViewCode = isInViewCode && !isDeferred
+    isDeferredInViewCode = isInViewCode && isDeferred
   }
 
   private func openClosures() {
@@ -301,9 +315,10 @@ final class FileContext {
   func enter(closure: ClosureExprSyntax) {
     let use = closure.use
     closures.append(use)
+    updateLocation()
     if use == .deferred, outermostDeferredClosure == nil { outermostDeferredClosure = closure }
     member?.openBlock()
-    if use == .viewBuilder, !closures.contains(.deferred) { enterBuilder(closure) }
+    if use == .viewBuilder, !isDeferred { enterBuilder(closure) }
   }
 
   private func enterBuilder(_ closure: ClosureExprSyntax) {
@@ -319,18 +334,25 @@ final class FileContext {
   }
 
   func leaveClosure() {
-    let wasCounted = closures.last == .viewBuilder && !closures.contains(.deferred)
+    let wasCounted = closures.last == .viewBuilder && !isDeferred
     closures.removeLast()
-    if !closures.contains(.deferred) { outermostDeferredClosure = nil }
+    updateLocation()
+    if !isDeferred { outermostDeferredClosure = nil }
     member?.closeBlock()
     if wasCounted { member?.leaveBuilder() }
   }
 
   func enter(call node: FunctionCallExprSyntax) { callee = Callee(of: node) }
 
-  func enterPreview() { previewDepth += 1 }
+  func enterPreview() {
+    previewDepth += 1
+    updateLocation()
+  }
 
-  func leavePreview() { previewDepth -= 1 }
+  func leavePreview() {
+    previewDepth -= 1
+    updateLocation()
+  }
 
   func add(_ construction: ConstructionFact) { constructions.append(construction) }
 }
