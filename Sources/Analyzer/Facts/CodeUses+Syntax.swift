@@ -86,9 +86,8 @@ struct UsedName {
 
   /// Writes the name of a type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for
   /// `Feed.Row()`.
-  /// - Parameter name: The text of the reference.
-  init?(ofTypeIn reference: DeclReferenceExprSyntax, named name: String, to text: inout UsedNameText) {
-    guard name.isUppercased else { return nil }
+  /// - Parameter reference: An uppercase name.
+  init?(ofTypeIn reference: DeclReferenceExprSyntax, to text: inout UsedNameText) {
     text.clear()
     text.append(reference.baseName)
     start = Syntax(reference)

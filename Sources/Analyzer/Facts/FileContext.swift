@@ -3,6 +3,7 @@ import SwiftSyntax
 /// The state of the walk over a file. Rules use it to inspect the current location and to record their results.
 final class FileContext {
   let text: SourceText
+  @exclusivity(unchecked) var names: SourceNames
   /// The types seen so far; enclosing types are complete except for their members.
   @exclusivity(unchecked) private(set) var types: [TypeFact] = []
   /// The indices of the enclosing types, the innermost last.
@@ -52,8 +53,9 @@ final class FileContext {
   /// The line of the last position, which is usually also the line of the next one.
   @exclusivity(unchecked) private var recentLine = 0
 
-  init(text: SourceText) {
+  init(text: SourceText, names: SourceNames) {
     self.text = text
+    self.names = names
     starts = Array(repeating: -1, count: text.bytes.count + 1)
   }
 
