@@ -88,10 +88,10 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Tokens and imports
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    let start = token.position.utf8Offset + token.leadingTriviaLength.utf8Length
-    let length = token.trimmedLength.utf8Length
-    if length > 0 { lines.mark(from: start, to: start + length) }
-    for found in notesReader.notes(before: start, endingAt: start + length) { add(found, before: start) }
+    let range = token.textRange
+    let start = range.lowerBound
+    if !range.isEmpty { lines.mark(from: start, to: range.upperBound) }
+    for found in notesReader.notes(before: start, endingAt: range.upperBound) { add(found, before: start) }
     suppressions?.read(token)
     return .skipChildren
   }

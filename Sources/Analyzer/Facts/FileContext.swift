@@ -25,6 +25,8 @@ final class FileContext {
   @exclusivity(unchecked) private(set) var isDeferredInViewCode = false
   /// Whether the code is in a closure that is called later, within the current member.
   @exclusivity(unchecked) private var isDeferred = false
+  /// Increases with each change of the location, so that data about the location can be reused until then.
+  @exclusivity(unchecked) private(set) var locationNumber = 0
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
@@ -40,8 +42,8 @@ final class FileContext {
   private(set) var constructions: [ConstructionFact] = []
   /// The first declaration of each type, as an index into `types`, keyed by name. Extensions are not included.
   private var declarations: [String: Int] = [:]
-  /// For each type that was looked up, the indices of its properties, keyed by name.
-  private var propertyIndices: [Int: [String: Int]] = [:]
+  /// For each type, the indices of its properties, keyed by name; nil until the type is first looked up.
+  @exclusivity(unchecked) private var propertyIndices: [[String: Int]?] = []
   /// The nodes for which `isFirst` was called, keyed by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
@@ -85,6 +87,7 @@ final class FileContext {
   }
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
+    while propertyIndices.count < types.count { propertyIndices.append(nil) }
     if propertyIndices[type] == nil {
       // If each branch of an `#if` declares a property with the same name, the first one is used. Instance properties
       // take precedence over static ones.
@@ -294,6 +297,7 @@ final class FileContext {
   }
 
   private func updateLocation() {
+    locationNumber += 1
     type = enclosingTypes.last
     member = members.last ?? nil
     isDeferred = closures.contains(.deferred)

@@ -69,8 +69,10 @@ struct Subscriptions: Sendable {
   }
 
   /// The `ListenerList` of each event, indexed by slot.
-  private var lists: [(any ReducibleList)?] = []
-  /// A bit mask of the slots that have listeners, checked for every node.
+  private var lists: [(any AnyObject & Sendable)?] = []
+  /// For each event, the trigger groups of its listeners.
+  private var triggersOfLists: [Set<Int?>] = []
+  /// A bit mask of the slots with listeners that apply to the file, checked for every node.
   private var occupied: UInt64 = 0
   private var byName = NameMap<NamedListeners>()
   /// The words of each trigger group.
@@ -92,7 +94,11 @@ struct Subscriptions: Sendable {
 
   /// Subscribes to an event.
   mutating func on<Subject>(_ event: WalkEvent<Subject>, _ handler: @escaping Handler<Subject>) {
-    while lists.count <= event.slot { lists.append(nil) }
+    while lists.count <= event.slot {
+      lists.append(nil)
+      triggersOfLists.append([])
+    }
+    triggersOfLists[event.slot].insert(trigger)
     lists[event.slot] = ListenerList(listeners(of: event) + [listener(handler)])
     occupied |= 1 << event.slot
   }
@@ -163,9 +169,8 @@ struct Subscriptions: Sendable {
   func reduced(toTriggers present: [Bool]) -> Subscriptions {
     var reduced = self
     reduced.present = present
-    for slot in lists.indices {
-      reduced.lists[slot] = lists[slot]?.reduced(toTriggers: present)
-      if reduced.lists[slot] == nil { reduced.occupied &= ~(1 << slot) }
+    for slot in lists.indices where !triggersOfLists[slot].contains(where: { $0.map { present[$0] } ?? true }) {
+      reduced.occupied &= ~(1 << slot)
     }
     return reduced
   }
@@ -175,11 +180,14 @@ struct Subscriptions: Sendable {
 
   /// Notifies the listeners of an event.
   func notify<Subject>(_ event: WalkEvent<Subject>, of subject: Subject, _ context: FileContext) {
-    for listener in listeners(of: event) { listener(subject, context) }
+    guard hasListener(of: event) else { return }
+    let listeners = listeners(of: event)
+    // Iterates over indices, because copying a listener takes longer than checking it.
+    for index in listeners.indices where listeners[index].isActive(present) { listeners[index](subject, context) }
   }
 
   private func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
-    guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
+    guard event.slot < lists.count, let list = lists[event.slot] else { return [] }
     // checked: a slot contains lists only for its event's subject, since only `on` adds them.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
@@ -213,26 +221,17 @@ struct NamedListeners: Sendable {
 }
 
 extension Subscriptions.Listener {
-  fileprivate func isActive(_ present: [Bool]) -> Bool { trigger.map { present[$0] } ?? true }
-}
-
-/// A list of listeners of any event.
-private protocol ReducibleList: AnyObject, Sendable {
-  /// Returns the listeners that are called for a file, or nil if there are none.
-  func reduced(toTriggers present: [Bool]) -> (any ReducibleList)?
+  fileprivate func isActive(_ present: [Bool]?) -> Bool {
+    guard let present, let trigger else { return true }
+    return present[trigger]
+  }
 }
 
 /// The listeners of one event.
-private final class ListenerList<Subject>: ReducibleList {
+private final class ListenerList<Subject>: Sendable {
   let listeners: [Subscriptions.Listener<Subject>]
 
   init(_ listeners: [Subscriptions.Listener<Subject>]) { self.listeners = listeners }
-
-  func reduced(toTriggers present: [Bool]) -> (any ReducibleList)? {
-    let active = listeners.filter { $0.isActive(present) }
-    if active.count == listeners.count { return self }
-    return active.isEmpty ? nil : ListenerList(active)
-  }
 }
 
 /// An assignment.
