@@ -6,8 +6,8 @@ struct SourceText {
   let lineStarts: [Int]
   /// Whether each line consists of ASCII characters, so that columns are byte offsets.
   private let isASCII: [Bool]
-  /// The number of UTF-16 code units before each block, which makes computing columns in long lines fast. Empty if there
-  /// are no long lines.
+  /// The number of UTF-16 code units before each block, which makes computing columns in long lines fast. Empty without
+  /// long lines.
   private let unitsBeforeBlock: [Int]
 
   private static let blockSize = 2048

@@ -84,7 +84,7 @@ struct NameTable {
       hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
     var word: UInt64 = 0
-    for index in whole..<name.count { word = word << 8 | UInt64(name[index]) }
+    for byte in name[whole...] { word = word << 8 | UInt64(byte) }
     // checked: the count is not negative.
     return mixed(hash ^ UInt64(name.count), word)
   }

@@ -40,14 +40,12 @@ extension FunctionCallExprSyntax {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
       let name = member.declName.baseName
-      guard name.isKeyword("init") || name.hasText("detached") || name.hasText("immediate") else {
-        return nil
-      }
+      guard name.isKeyword("init") || name.hasText("detached") || name.hasText("immediate") else { return nil }
       callee = base
     }
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    guard let reference = callee.as(DeclReferenceExprSyntax.self), reference.baseName.hasText("Task") else { return nil }
-    return reference
+    guard let reference = callee.as(DeclReferenceExprSyntax.self) else { return nil }
+    return reference.baseName.hasText("Task") ? reference : nil
   }
 }
 

@@ -483,8 +483,7 @@ extension FunctionCallExprSyntax {
   fileprivate func service(constructing type: String?) -> String? {
     if let label = arguments.first?.label, label.hasText("rawValue") || label.hasText("initialState") { return nil }
     var name = type
-    if name == nil, let access = calledMember, access.base == nil, access.declName.baseName.isKeyword("init")
-    {
+    if name == nil, let access = calledMember, access.base == nil, access.declName.baseName.isKeyword("init") {
       name =
         parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
         .unwrappedName
