@@ -25,11 +25,11 @@ struct UsedName {
       end = Syntax(access.declName)
       if let base = Self.path(of: access.base, links: Self.links - 1, to: &text) {
         start = base.root
-        if base.hasNames { text.append(".") }
+        if base.hasNames { text.append(ascii: ".") }
       } else {
         start = end
         text.clear()
-        text.append(".")
+        text.append(ascii: ".")
       }
       text.append(access.declName.baseName)
     } else {
@@ -49,7 +49,7 @@ struct UsedName {
     while let next = base, links > 0 {
       if let link = next.as(MemberAccessExprSyntax.self) {
         guard let outer = path(of: link.base, links: links - 1, to: &text) else { return nil }
-        if outer.hasNames { text.append(".") }
+        if outer.hasNames { text.append(ascii: ".") }
         text.append(link.declName.baseName)
         return (outer.root, true)
       }
@@ -74,7 +74,7 @@ struct UsedName {
     var node = TypeSyntax(type)
     var links = 1
     while let outer = node.parent?.as(MemberTypeSyntax.self), outer.baseType.id == node.id, links < Self.links {
-      text.append(".")
+      text.append(ascii: ".")
       text.append(outer.name)
       last = Syntax(outer.name)
       node = TypeSyntax(outer)
@@ -86,9 +86,8 @@ struct UsedName {
 
   /// Writes the name of a type in an expression: `UserDefaults` for `UserDefaults.standard`, `Feed.Row` for
   /// `Feed.Row()`.
-  /// - Parameter name: The text of the reference.
-  init?(ofTypeIn reference: DeclReferenceExprSyntax, named name: String, to text: inout UsedNameText) {
-    guard name.isUppercased else { return nil }
+  /// - Parameter reference: An uppercase name.
+  init?(ofTypeIn reference: DeclReferenceExprSyntax, to text: inout UsedNameText) {
     text.clear()
     text.append(reference.baseName)
     start = Syntax(reference)
@@ -98,7 +97,7 @@ struct UsedName {
     while let outer = node.parent?.as(MemberAccessExprSyntax.self), outer.base?.id == node.id,
       outer.declName.baseName.text.isUppercased, links < Self.links
     {
-      text.append(".")
+      text.append(ascii: ".")
       text.append(outer.declName.baseName)
       last = Syntax(outer.declName)
       node = ExprSyntax(outer)
@@ -145,18 +144,20 @@ struct UsedNameText {
     text.withUTF8 { append(contentsOf: $0) }
   }
 
+  mutating func append(ascii character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+
   private mutating func append(contentsOf text: UnsafeBufferPointer<UInt8>) {
     for byte in text where byte != UInt8(ascii: "`") { bytes.append(byte) }
   }
 
   /// Appends labels, as in `(_:level:)`.
   mutating func append(labelsOf arguments: LabeledExprListSyntax) {
-    append("(")
+    append(ascii: "(")
     for argument in arguments {
-      if let label = argument.label { append(label) } else { append("_") }
-      append(":")
+      if let label = argument.label { append(label) } else { append(ascii: "_") }
+      append(ascii: ":")
     }
-    append(")")
+    append(ascii: ")")
   }
 
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -159,6 +159,8 @@ struct CodeUsesBuilder {
   private var names = NameTable()
   private var scopes: [CodeUses.Scope] = []
   private var scopeIndices: [Key: Int] = [:]
+  /// The scope of the last use, and the location and property that determined it.
+  private var recent: (locationNumber: Int, property: String?, scope: Int)?
   /// The last scopes, the most recent last. Most uses are in the same scope as one of the previous uses, and comparing
   /// scopes is faster than hashing.
   private var latest: [(location: Location, scope: Int)] = []
@@ -189,6 +191,13 @@ struct CodeUsesBuilder {
 
   /// - Parameter property: The current stored property, or the current declaration outside of types.
   private mutating func scope(in context: FileContext, property: String?) -> Int {
+    if let recent, recent.locationNumber == context.locationNumber, recent.property == property { return recent.scope }
+    let scope = unmemoizedScope(in: context, property: property)
+    recent = (context.locationNumber, property, scope)
+    return scope
+  }
+
+  private mutating func unmemoizedScope(in context: FileContext, property: String?) -> Int {
     let location = Location(
       type: context.type, member: context.member, property: property, isView: context.isViewCode,
       isDeferred: context.isDeferredInViewCode)

@@ -24,7 +24,7 @@ extension ExprSyntax {
     if let reference = self.as(DeclReferenceExprSyntax.self) {
       token = reference.baseName
     } else if let access = self.as(MemberAccessExprSyntax.self),
-      access.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+      access.base?.as(DeclReferenceExprSyntax.self)?.baseName.isKeyword("self") == true
     {
       token = access.declName.baseName
     }

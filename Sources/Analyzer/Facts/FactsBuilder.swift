@@ -13,7 +13,6 @@ final class FactsBuilder: SyntaxVisitor {
   @exclusivity(unchecked) private var suppressions: SuppressionReader?
   private var imports: [ImportFact] = []
   private var aliases: [TypeAliasFact] = []
-  @exclusivity(unchecked) private var mentionedTypes = NameTable()
   @exclusivity(unchecked) private var uses = CodeUsesBuilder()
   @exclusivity(unchecked) private var usedName = UsedNameText()
   /// The stored property that the walk is currently in. Names used in its attributes and initial value belong to it.
@@ -29,7 +28,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   private init(text: SourceText, subscriptions: Subscriptions) {
     self.subscriptions = subscriptions
-    context = FileContext(text: text)
+    context = FileContext(text: text, names: SourceNames(subscriptions: subscriptions))
     lines = CodeLines(text)
     notesReader = CommentNoteReader(text: text)
     suppressions = text.contains("review:") ? SuppressionReader(text: text) : nil
@@ -78,7 +77,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.types = context.types
     facts.aliases = aliases
     facts.constructions = context.constructions
-    facts.mentionedTypes = mentionedTypes.names.sorted()
+    facts.mentionedTypes = context.names.mentioned
     facts.uses = uses.finish().packed
     facts.records = context.records
     facts.notes = notes
@@ -89,10 +88,10 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Tokens and imports
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    let start = token.position.utf8Offset + token.leadingTriviaLength.utf8Length
-    let length = token.trimmedLength.utf8Length
-    if length > 0 { lines.mark(from: start, to: start + length) }
-    for found in notesReader.notes(before: start, endingAt: start + length) { add(found, before: start) }
+    let range = token.textRange
+    let start = range.lowerBound
+    if !range.isEmpty { lines.mark(from: start, to: range.upperBound) }
+    for found in notesReader.notes(before: start, endingAt: range.upperBound) { add(found, before: start) }
     suppressions?.read(token)
     return .skipChildren
   }
@@ -225,7 +224,7 @@ final class FactsBuilder: SyntaxVisitor {
       let code = block.accessors.as(CodeBlockItemListSyntax.self)
       leaveMember(Syntax(node), name: name, code: code, open: block.leftBrace, close: block.rightBrace)
     } else if node.memberDeclaration == nil {
-      context.member?.locals.formUnion(node.pattern.boundNames.map(\.text))
+      for name in node.pattern.boundNames { context.declareLocal(name) }
     }
   }
 
@@ -233,7 +232,7 @@ final class FactsBuilder: SyntaxVisitor {
     if let scope = MemberScope(function: node, in: context) {
       context.enter(member: scope)
     } else {
-      context.member?.locals.insert(node.name.text)
+      context.declareLocal(node.name)
       if isGlobal(node) { openGlobal = node.fullName }
     }
     return notify(.function, of: node)
@@ -286,7 +285,7 @@ final class FactsBuilder: SyntaxVisitor {
         kind: member.kind, name: member.name, range: range, modifiers: member.modifiers,
         attributes: member.attributes, parameters: member.parameters, isAsync: member.isAsync,
         isThrowing: member.isThrowing, type: member.declaredType, isViewCode: member.viewCode != nil,
-        codeLines: codeLines, statements: code?.count ?? 0, uses: member.uses.sorted(), body: body),
+        codeLines: codeLines, statements: code?.count ?? 0, uses: member.uses(named: context.names), body: body),
       toType: member.type)
   }
 
@@ -321,12 +320,16 @@ final class FactsBuilder: SyntaxVisitor {
     context.enter(call: node)
     if let construction = ConstructionFact(node, in: context) { context.add(construction) }
     use(.call, UsedName(of: node, to: &usedName))
-    subscriptions.notifyByName(node, context)
+    if let name = node.calleeToken {
+      notify(context.names.listeners(of: name)?.calls, of: node)
+    } else if let name = node.calledMember?.declName.baseName {
+      notify(context.names.listeners(of: name)?.memberCalls, of: node)
+    }
     return notify(.call, of: node)
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    subscriptions.notifyByName(node, context)
+    notify(context.names.listeners(of: node.declName.baseName)?.memberAccesses, of: node)
     return notify(.memberAccess, of: node)
   }
 
@@ -392,29 +395,32 @@ final class FactsBuilder: SyntaxVisitor {
     return .visitChildren
   }
 
+  private func notify<Subject>(_ listeners: [Subscriptions.Listener<Subject>]?, of subject: Subject) {
+    guard let listeners else { return }
+    for listener in listeners { listener(subject, context) }
+  }
+
   // MARK: Names
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    mention(node.name.text)
+    context.names.mention(context.names.index(of: node.name))
     use(.type, UsedName(of: node, to: &usedName))
     return notify(.typeName, of: node)
   }
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
-    mention(node.name.text)
+    context.names.mention(context.names.index(of: node.name))
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.baseName.text
-    mention(name)
+    let name = context.names.index(of: node.baseName)
+    context.names.mention(name)
     let access = node.accessOfMember
-    if let member = context.member, let use = NameUse(node, named: name, behind: access, hidden: member.locals) {
-      member.uses.insert(use)
-    }
+    context.noteUse(of: name, node, behind: access)
     guard access == nil else { return .visitChildren }
-    use(.type, UsedName(ofTypeIn: node, named: name, to: &usedName))
-    subscriptions.notifyByName(node, context)
+    if context.names[name].isUppercased { use(.type, UsedName(ofTypeIn: node, to: &usedName)) }
+    notify(context.names[name].listeners?.references, of: node)
     return notify(.reference, of: node)
   }
 
@@ -441,38 +447,25 @@ final class FactsBuilder: SyntaxVisitor {
       in: context)
   }
 
-  private func mention(_ name: String) {
-    // Backticks are not part of the name.
-    let name = name.utf8.first == UInt8(ascii: "`") ? String(name.dropFirst().dropLast()) : name
-    guard FileFacts.notesMentions(of: name) else { return }
-    var bytes = name
-    _ = bytes.withUTF8 { mentionedTypes.add($0) }
-  }
-
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert((node.secondName ?? node.firstName).text)
+    context.declareLocal(node.secondName ?? node.firstName)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert(node.name.text)
+    context.declareLocal(node.name)
     return .visitChildren
   }
 
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    context.member?.locals.insert((node.secondName ?? node.firstName).text)
+    context.declareLocal(node.secondName ?? node.firstName)
     return .visitChildren
   }
 
   override func visitPost(_ node: OptionalBindingConditionSyntax) {
-    guard let member = context.member else { return }
-    let names = node.pattern.boundNames.map(\.text)
+    let names = node.pattern.boundNames
     // `if let user {` reads the member with that name.
-    if node.initializer == nil {
-      for name in names where !member.locals.contains(name) {
-        member.uses.insert(NameUse(name: name, member: nil, usage: []))
-      }
-    }
-    member.locals.formUnion(names)
+    if node.initializer == nil { for name in names { context.noteUse(ofUnwrapped: name) } }
+    for name in names { context.declareLocal(name) }
   }
 }

@@ -3,6 +3,7 @@ import SwiftSyntax
 /// The state of the walk over a file. Rules use it to inspect the current location and to record their results.
 final class FileContext {
   let text: SourceText
+  @exclusivity(unchecked) var names: SourceNames
   /// The types seen so far; enclosing types are complete except for their members.
   @exclusivity(unchecked) private(set) var types: [TypeFact] = []
   /// The indices of the enclosing types, the innermost last.
@@ -11,6 +12,21 @@ final class FileContext {
   @exclusivity(unchecked) private var members: [MemberScope?] = []
   /// The enclosing closures within the current member, the innermost last.
   @exclusivity(unchecked) private(set) var closures: [ClosureUse] = []
+
+  // Rules need the following properties for nearly every node, so they are updated whenever the location changes.
+
+  /// The index of the innermost type in `types`, or nil outside of types.
+  @exclusivity(unchecked) private(set) var type: Int?
+  /// The member of a type that contains the code, or nil in initial values and outside of types.
+  @exclusivity(unchecked) private(set) var member: MemberScope?
+  /// Whether the code itself is view code, provided that the member's conditions are met.
+  @exclusivity(unchecked) private(set) var isViewCode = false
+  /// Whether the code is in a closure of view code that is called later.
+  @exclusivity(unchecked) private(set) var isDeferredInViewCode = false
+  /// Whether the code is in a closure that is called later, within the current member.
+  @exclusivity(unchecked) private var isDeferred = false
+  /// Increases with each change of the location, so that data about the location can be reused until then.
+  @exclusivity(unchecked) private(set) var locationNumber = 0
   private var outerClosures: [(uses: [ClosureUse], deferred: ClosureExprSyntax?)] = []
   /// The outermost enclosing closure that is called later.
   private(set) var outermostDeferredClosure: ClosureExprSyntax?
@@ -26,8 +42,8 @@ final class FileContext {
   private(set) var constructions: [ConstructionFact] = []
   /// The first declaration of each type, as an index into `types`, keyed by name. Extensions are not included.
   private var declarations: [String: Int] = [:]
-  /// For each type that was looked up, the indices of its properties, keyed by name.
-  private var propertyIndices: [Int: [String: Int]] = [:]
+  /// For each type, the indices of its properties, keyed by name; nil until the type is first looked up.
+  @exclusivity(unchecked) private var propertyIndices: [[String: Int]?] = []
   /// The nodes for which `isFirst` was called, keyed by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
   private var memos: [AnyHashable: Any] = [:]
@@ -39,33 +55,22 @@ final class FileContext {
   /// The line of the last position, which is usually also the line of the next one.
   @exclusivity(unchecked) private var recentLine = 0
 
-  init(text: SourceText) {
+  init(text: SourceText, names: SourceNames) {
     self.text = text
+    self.names = names
     starts = Array(repeating: -1, count: text.bytes.count + 1)
   }
 
   // MARK: Current location
 
-  /// The index of the innermost type in `types`, or nil outside of types.
-  var type: Int? { enclosingTypes.last }
-
-  /// The member of a type that contains the code, or nil in initial values and outside of types.
-  var member: MemberScope? { members.last ?? nil }
-
   /// Whether the code is part of a preview.
   var isPreview: Bool { previewDepth > 0 }
-
-  /// Whether the code itself is view code, provided that the member's conditions are met.
-  var isViewCode: Bool { member?.viewCode != nil && !isPreview && !closures.contains(.deferred) }
 
   /// Whether the code is in an extension of `View`, where a modifier without a base applies to the view itself.
   var isInExtensionOfView: Bool {
     guard let type, types[type].kind == .extension else { return false }
     return types[type].simpleName == "View"
   }
-
-  /// Whether the code is in a closure of view code that is called later.
-  var isDeferredInViewCode: Bool { member?.viewCode != nil && !isPreview && closures.contains(.deferred) }
 
   /// The symbol for a finding in the current code, such as `FeedView.body` or `FeedView`; empty outside of types.
   var symbol: String {
@@ -82,6 +87,7 @@ final class FileContext {
   }
 
   private func ownProperty(named name: String, of type: Int) -> PropertyFact? {
+    while propertyIndices.count < types.count { propertyIndices.append(nil) }
     if propertyIndices[type] == nil {
       // If each branch of an `#if` declares a property with the same name, the first one is used. Instance properties
       // take precedence over static ones.
@@ -95,7 +101,7 @@ final class FileContext {
   /// Whether the current code runs in response to an action rather than on each update of a view: in a closure that is
   /// called later, or in a function without a result.
   var isOnDemand: Bool {
-    closures.contains(.deferred)
+    isDeferred
       || member.map { $0.kind == .function && $0.declaredType == nil && $0.viewCode == nil } ?? false
   }
 
@@ -224,7 +230,10 @@ final class FileContext {
   /// truncated to at most `limit` characters.
   func source(of node: some SyntaxProtocol, limit: Int = 120) -> String {
     let start = min(start(of: node), text.bytes.count)
-    return FoldedSource.of(text.bytes[start..<max(start, min(end(of: node), text.bytes.count))], limit: limit)
+    let end = max(start, min(end(of: node), text.bytes.count))
+    return text.bytes.withUnsafeBufferPointer {
+      FoldedSource.of(UnsafeBufferPointer(rebasing: $0[start..<end]), limit: limit)
+    }
   }
 
   // MARK: Fixes
@@ -261,26 +270,40 @@ final class FileContext {
     isInNamedViewModel = type.isNamedLikeViewModel
     members.append(nil)
     openClosures()
+    updateLocation()
   }
 
   func leaveType(codeLines: Int) {
     let index = enclosingTypes.removeLast()
     types[index].codeLines = codeLines
-    isInNamedView = type.map { types[$0].isNamedView } ?? false
-    isInNamedViewModel = type.map { types[$0].isNamedLikeViewModel } ?? false
     members.removeLast()
     restoreClosures()
     if types[index].isPreview { previewDepth -= 1 }
+    updateLocation()
+    isInNamedView = type.map { types[$0].isNamedView } ?? false
+    isInNamedViewModel = type.map { types[$0].isNamedLikeViewModel } ?? false
   }
 
   func enter(member: MemberScope) {
     members.append(member)
     openClosures()
+    updateLocation()
   }
 
   func leaveMember() {
     members.removeLast()
     restoreClosures()
+    updateLocation()
+  }
+
+  private func updateLocation() {
+    locationNumber += 1
+    type = enclosingTypes.last
+    member = members.last ?? nil
+    isDeferred = closures.contains(.deferred)
+    let isInViewCode = member?.viewCode != nil && !isPreview
+    isViewCode = isInViewCode && !isDeferred
+    isDeferredInViewCode = isInViewCode && isDeferred
   }
 
   private func openClosures() {
@@ -298,9 +321,10 @@ final class FileContext {
   func enter(closure: ClosureExprSyntax) {
     let use = closure.use
     closures.append(use)
+    updateLocation()
     if use == .deferred, outermostDeferredClosure == nil { outermostDeferredClosure = closure }
     member?.openBlock()
-    if use == .viewBuilder, !closures.contains(.deferred) { enterBuilder(closure) }
+    if use == .viewBuilder, !isDeferred { enterBuilder(closure) }
   }
 
   private func enterBuilder(_ closure: ClosureExprSyntax) {
@@ -316,18 +340,25 @@ final class FileContext {
   }
 
   func leaveClosure() {
-    let wasCounted = closures.last == .viewBuilder && !closures.contains(.deferred)
+    let wasCounted = closures.last == .viewBuilder && !isDeferred
     closures.removeLast()
-    if !closures.contains(.deferred) { outermostDeferredClosure = nil }
+    updateLocation()
+    if !isDeferred { outermostDeferredClosure = nil }
     member?.closeBlock()
     if wasCounted { member?.leaveBuilder() }
   }
 
   func enter(call node: FunctionCallExprSyntax) { callee = Callee(of: node) }
 
-  func enterPreview() { previewDepth += 1 }
+  func enterPreview() {
+    previewDepth += 1
+    updateLocation()
+  }
 
-  func leavePreview() { previewDepth -= 1 }
+  func leavePreview() {
+    previewDepth -= 1
+    updateLocation()
+  }
 
   func add(_ construction: ConstructionFact) { constructions.append(construction) }
 }

@@ -14,7 +14,8 @@ extension MemberScope {
       viewCode: node.isStored
         ? nil
         : ViewCodeReader(context).conditions(
-          name: name, isStatic: declaration.modifiers.isStatic, attributes: declaration.attributes, type: declared))
+          name: name, isStatic: declaration.modifiers.isStatic, attributes: declaration.attributes, type: declared),
+      names: &context.names)
   }
 
   /// Creates the scope of a function that is a member of a type; returns nil for local and global functions.
@@ -28,7 +29,8 @@ extension MemberScope {
       isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
       isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: result?.bareSource,
       viewCode: ViewCodeReader(context).conditions(
-        name: name, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result))
+        name: name, isStatic: node.modifiers.isStatic, attributes: node.attributes, type: result),
+      names: &context.names)
   }
 
   /// Creates the scope of an initializer; returns nil outside of types.
@@ -38,7 +40,8 @@ extension MemberScope {
       kind: .initializer, name: node.fullName, type: type, modifiers: node.modifiers.names,
       attributes: node.attributes.facts, parameters: node.signature.parameterClause.parameters.facts,
       isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: nil, viewCode: nil)
+      isThrowing: node.signature.effectSpecifiers?.throwsClause != nil, declaredType: nil, viewCode: nil,
+      names: &context.names)
   }
 }
 

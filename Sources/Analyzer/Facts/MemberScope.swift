@@ -16,9 +16,13 @@ final class MemberScope {
   let viewCode: [RoleCondition]?
 
   /// The parameters and local names seen so far, which shadow members of the type.
-  @exclusivity(unchecked) var locals: Set<String>
-  @exclusivity(unchecked) private var outerLocals: [Set<String>] = []
-  @exclusivity(unchecked) var uses: Set<NameUse> = []
+  @exclusivity(unchecked) private(set) var locals: Set<String>
+  /// The local names as indices in `SourceNames`.
+  @exclusivity(unchecked) private var localIndices: Set<Int>
+  /// The local names declared in open blocks, and the number of them that precede each open block.
+  @exclusivity(unchecked) private var localsInBlocks: [(name: String, index: Int)] = []
+  @exclusivity(unchecked) private var blockStarts: [Int] = []
+  @exclusivity(unchecked) private var uses: Set<IndexedNameUse> = []
   /// For each open view-builder closure, whether it is a level of nesting.
   private var levels: [Bool] = []
   private var depth = 0
@@ -29,7 +33,7 @@ final class MemberScope {
   init(
     kind: MemberFact.Kind, name: String, type: Int, modifiers: [String], attributes: [AttributeFact],
     parameters: [ParameterFact] = [], isAsync: Bool = false, isThrowing: Bool = false, declaredType: String?,
-    viewCode: [RoleCondition]?
+    viewCode: [RoleCondition]?, names: inout SourceNames
   ) {
     self.kind = kind
     self.name = name
@@ -42,6 +46,7 @@ final class MemberScope {
     self.declaredType = declaredType
     self.viewCode = viewCode
     locals = Set(parameters.map(\.name))
+    localIndices = Set(locals.map { names.index(of: $0) })
   }
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
@@ -58,11 +63,44 @@ final class MemberScope {
     if levels.popLast() == true { depth -= 1 }
   }
 
+  /// Returns whether a name, given as an index in `SourceNames`, is local.
+  func hasLocal(_ name: Int) -> Bool { localIndices.contains(name) }
+
+  /// Adds a local name to the innermost block.
+  func declare(_ name: Int, in names: SourceNames) {
+    guard localIndices.insert(name).inserted else { return }
+    let text = names[name].text
+    locals.insert(text)
+    if !blockStarts.isEmpty { localsInBlocks.append((text, name)) }
+  }
+
   /// Enters a closure, branch or block. Its local names go out of scope in `closeBlock`.
-  func openBlock() { outerLocals.append(locals) }
+  func openBlock() { blockStarts.append(localsInBlocks.count) }
 
   /// Leaves a closure, branch or block.
   func closeBlock() {
-    if let outer = outerLocals.popLast() { locals = outer }
+    guard let start = blockStarts.popLast() else { return }
+    while localsInBlocks.count > start, let local = localsInBlocks.popLast() {
+      locals.remove(local.name)
+      localIndices.remove(local.index)
+    }
   }
+
+  /// Adds a use of a name.
+  func add(_ use: IndexedNameUse) { uses.insert(use) }
+
+  /// The uses of names, sorted.
+  func uses(named names: SourceNames) -> [NameUse] {
+    uses.map { use in
+      NameUse(name: names[use.name].text, member: use.member.map { names[$0].text }, usage: use.usage)
+    }
+    .sorted()
+  }
+}
+
+/// A `NameUse` with indices in `SourceNames` in place of the names.
+struct IndexedNameUse: Hashable {
+  let name: Int
+  let member: Int?
+  let usage: NameUse.Usage
 }

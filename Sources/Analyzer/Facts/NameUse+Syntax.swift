@@ -1,35 +1,39 @@
 import SwiftSyntax
 
-extension NameUse {
-  /// Creates the use of a plain name or of a name after `self.`; returns nil for local names and members of other
-  /// expressions.
-  /// - Parameter access: The member access that ends in the name, or nil for a plain name.
-  init?(
-    _ node: DeclReferenceExprSyntax, named text: String, behind access: MemberAccessExprSyntax?,
-    hidden locals: Set<String>
-  ) {
+extension FileContext {
+  /// Adds a name to the local names of the current member.
+  func declareLocal(_ token: TokenSyntax) { member?.declare(names.index(of: token), in: names) }
+
+  /// Adds the use of a plain name or of a name after `self.` to the current member, except for local names.
+  /// - Parameters:
+  ///   - name: The index of the name.
+  ///   - access: The member access that ends in the name, or nil for a plain name.
+  func noteUse(of name: Int, _ node: DeclReferenceExprSyntax, behind access: MemberAccessExprSyntax?) {
+    guard let member else { return }
     var expression = ExprSyntax(node)
     if let access {
-      guard access.base?.isSelfOrWeakSelf ?? false else { return nil }
+      guard access.base?.isSelfOrWeakSelf ?? false else { return }
       expression = ExprSyntax(access)
-    } else if locals.contains(text) || text == "self" || text == "super" {
-      return nil
+    } else if names[name].isSelfOrSuper || member.hasLocal(name) {
+      return
     }
-    var usage: Usage = []
-    var name = text
-    let start = text.utf8.prefix(2)
-    if start.count > 1, start.first == UInt8(ascii: "$") {
-      // `$0` is a parameter of the enclosing closure.
-      guard let second = start.last, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) else { return nil }
-      usage.insert(.projected)
-      name.removeFirst()
-    } else if start.count > 1, start.first == UInt8(ascii: "_") {
-      usage.insert(.storage)
-      name.removeFirst()
+    var usage = expression.nameUsage
+    let prefix = names[name].prefix
+    switch prefix {
+    case .none: break
+    case .closureParameter: return
+    case .projection: usage.insert(.projected)
+    case .storage: usage.insert(.storage)
     }
-    let member = expression.accessedMember
-    usage.formUnion(expression.nameUsage)
-    self.init(name: name, member: member, usage: usage)
+    let used = prefix == .none ? name : names.index(withoutPrefix: name)
+    let accessed = expression.accessedMember.map { names.index(of: $0) }
+    member.add(IndexedNameUse(name: used, member: accessed, usage: usage))
+  }
+
+  /// Adds the use of a name that is unwrapped by `if let name {`.
+  func noteUse(ofUnwrapped token: TokenSyntax) {
+    let name = names.index(of: token)
+    if let member, !member.hasLocal(name) { member.add(IndexedNameUse(name: name, member: nil, usage: [])) }
   }
 }
 
@@ -41,13 +45,13 @@ extension NameUse: Comparable {
 
 extension ExprSyntax {
   /// The member that is accessed through this expression: `error` in `viewModel?.error.code` for `viewModel`.
-  fileprivate var accessedMember: String? {
+  fileprivate var accessedMember: TokenSyntax? {
     var current = Syntax(self)
     while let parent = current.parent {
       switch parent.kind {
       case .memberAccessExpr:
         guard let access = MemberAccessExprSyntax(parent), access.base?.id == current.id else { return nil }
-        return access.declName.baseName.text
+        return access.declName.baseName
       case .optionalChainingExpr, .forceUnwrapExpr: current = parent
       default: return nil
       }

@@ -1,7 +1,7 @@
 import Foundation
 
-// This method shadows the standard library's, which compares grapheme clusters and is much slower. Comparing bytes is
-// sufficient for names in source code. The compiler prefers the method in this module.
+// These methods shadow the standard library's, which compare grapheme clusters and are much slower. Comparing bytes is
+// sufficient for names in source code. The compiler prefers the methods in this module.
 
 extension StringProtocol {
   /// Returns whether the text contains the given substring, compared by bytes.
@@ -11,6 +11,14 @@ extension StringProtocol {
       utf8.withContiguousStorageIfAvailable { $0.offset(of: part) != nil }
         ?? Array(utf8).withUnsafeBufferPointer { $0.offset(of: part) != nil }
     }
+  }
+}
+
+extension String {
+  /// Returns whether the text ends with the given suffix, compared by bytes.
+  func hasSuffix(_ suffix: String) -> Bool {
+    let (bytes, end) = (utf8, suffix.utf8)
+    return bytes.count >= end.count && bytes.suffix(end.count).elementsEqual(end)
   }
 }
 

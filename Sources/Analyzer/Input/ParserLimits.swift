@@ -36,8 +36,11 @@ struct ParserLimits {
     "any", "await", "borrowing", "consume", "consuming", "copy", "each", "else", "inout", "let", "repeat", "sending",
     "some", "try", "unsafe", "var",
   ].map { Array($0.utf8) }
-  /// The nesting words, indexed by first byte, because every word of every file is looked up.
-  private static let nestingWordsByStart = (0...UInt8.max).map { start in nestingWords.filter { $0[0] == start } }
+  /// For each first byte, a bit mask of the lengths of the nesting words that start with it. Every word of every file is
+  /// looked up, and few words have the first byte and the length of a nesting word.
+  private static let nestingLengths = (0...UInt8.max).map { start in
+    nestingWords.reduce(into: UInt16(0)) { if $1[0] == start { $0 |= 1 << $1.count } }
+  }
 
   /// The kind of token that a byte belongs to.
   private enum ByteKind: UInt8 { case mark, word, space, lineEnd }
@@ -77,11 +80,16 @@ struct ParserLimits {
   static func obstacle(in bytes: [UInt8]) -> String? {
     var limits = ParserLimits()
     return bytes.withUnsafeBufferPointer { bytes in
-      kinds.withUnsafeBufferPointer { limits.scan(bytes, $0) }
+      kinds.withUnsafeBufferPointer { kinds in
+        nestingLengths.withUnsafeBufferPointer { limits.scan(bytes, kinds, $0) }
+      }
     }
   }
 
-  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ kinds: UnsafeBufferPointer<ByteKind>) -> String? {
+  private mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ kinds: UnsafeBufferPointer<ByteKind>,
+    _ lengths: UnsafeBufferPointer<UInt16>
+  ) -> String? {
     var index = 0
     while index < bytes.count {
       let start = index
@@ -90,7 +98,11 @@ struct ParserLimits {
       switch kinds[Int(byte)] {
       case .word:
         while index < bytes.count, kinds[Int(bytes[index])] == .word { index += 1 }
-        read(word: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        let word = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        let isNesting = lengths[Int(byte)] & (1 << word.count) != 0 && Self.isNesting(word)
+        read(word: word, isNesting: isNesting)
+        // Most words cannot exceed a limit.
+        if !isNesting, repetitions == 0, conditionDepth == 0 { continue }
       case .space:
         isAfterSpace = true
         continue
@@ -127,22 +139,25 @@ struct ParserLimits {
     rest.starts(with: "<<<<<<<".utf8) || rest.starts(with: ">>>>>>>".utf8)
   }
 
+  private static func isNesting(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    nestingWords.contains { $0.count == word.count && word.elementsEqual($0) }
+  }
+
   /// - Parameter word: The word; must not be empty.
-  private mutating func read(word: UnsafeBufferPointer<UInt8>) {
+  private mutating func read(word: UnsafeBufferPointer<UInt8>, isNesting: Bool) {
     if previous == UInt8(ascii: "#") {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
       if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
-    }
-    let isNesting = Self.nestingWordsByStart[Int(word[0])].contains {
-      $0.count == word.count && word.elementsEqual($0)
     }
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))
     if isNesting { link(Self.expensiveLink) }
     // Long lists of numbers are data rather than nested code, so numbers may repeat.
     let canRepeat = previous == UInt8(ascii: "a") || previous == UInt8(ascii: "1")
-    repetitions =
-      canRepeat && word[0] > UInt8(ascii: "9") && lastWord.map { $0.elementsEqual(word) } == true ? repetitions + 1 : 0
+    let isRepeated =
+      canRepeat && word[0] > UInt8(ascii: "9")
+      && lastWord.map { $0.count == word.count && $0.elementsEqual(word) } == true
+    repetitions = isRepeated ? repetitions + 1 : 0
     lastWord = word
     previous = isNesting ? UInt8(ascii: "1") : UInt8(ascii: "a")
     isAfterSpace = false

@@ -4,7 +4,10 @@ struct SourceText {
   let bytes: [UInt8]
   /// The offset of the first byte of each line; never empty.
   let lineStarts: [Int]
-  /// The number of UTF-16 code units before each block, which makes computing columns in long lines fast.
+  /// Whether each line consists of ASCII characters, so that columns are byte offsets.
+  private let isASCII: [Bool]
+  /// The number of UTF-16 code units before each block, which makes computing columns in long lines fast. Empty without
+  /// long lines.
   private let unitsBeforeBlock: [Int]
 
   private static let blockSize = 2048
@@ -14,22 +17,32 @@ struct SourceText {
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes
     self.bytes = text
     var starts = [0]
+    var isASCII: [Bool] = []
     starts.reserveCapacity(text.count / 32 + 1)
+    isASCII.reserveCapacity(text.count / 32 + 1)
+    var longest = 0
     text.withUnsafeBufferPointer { buffer in
       var index = 0
+      var start = 0
+      var bits: UInt8 = 0
       while index < buffer.count {
         let byte = buffer[index]
         index += 1
-        if byte == 0x0A {
-          starts.append(index)
-        } else if byte == 0x0D {
-          if index < buffer.count, buffer[index] == 0x0A { index += 1 }
-          starts.append(index)
-        }
+        bits |= byte
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        if byte == 0x0D, index < buffer.count, buffer[index] == 0x0A { index += 1 }
+        starts.append(index)
+        isASCII.append(bits < 0x80)
+        longest = max(longest, index - start)
+        start = index
+        bits = 0
       }
+      isASCII.append(bits < 0x80)
+      longest = max(longest, index - start)
     }
     lineStarts = starts
-    unitsBeforeBlock = Self.unitsBeforeBlocks(of: text)
+    self.isASCII = isASCII
+    unitsBeforeBlock = longest > Self.blockSize ? Self.unitsBeforeBlocks(of: text) : []
   }
 
   private static func unitsBeforeBlocks(of text: [UInt8]) -> [Int] {
@@ -88,8 +101,9 @@ struct SourceText {
   /// - Parameter expected: The 0-based line that probably contains the offset.
   func position(at offset: Int, near expected: Int = 0) -> SourcePosition {
     let line = line(at: offset, near: expected)
-    let end = max(lineStarts[line], min(offset, bytes.count))
-    return SourcePosition(line: line + 1, column: 1 + units(from: lineStarts[line], to: end))
+    let start = lineStarts[line]
+    let end = max(start, min(offset, bytes.count))
+    return SourcePosition(line: line + 1, column: 1 + (isASCII[line] ? end - start : units(from: start, to: end)))
   }
 
   /// Returns the range between two offsets as editors show it.

@@ -59,7 +59,11 @@ struct NameTable {
 
   private func isEqual(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let range = range(of: index)
-    return range.count == name.count && bytes[range].elementsEqual(name)
+    guard range.count == name.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for offset in 0..<name.count where bytes[range.lowerBound + offset] != name[offset] { return false }
+      return true
+    }
   }
 
   private mutating func grow() {
@@ -74,15 +78,15 @@ struct NameTable {
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = seed
-    var word: UInt64 = 0
-    var count = 0
-    for byte in name {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count & 7 == 0 { hash = mixed(hash, word) }
+    let bytes = UnsafeRawBufferPointer(name)
+    let whole = name.count & ~7
+    for start in stride(from: 0, to: whole, by: 8) {
+      hash = mixed(hash, bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
+    var word: UInt64 = 0
+    for byte in name[whole...] { word = word << 8 | UInt64(byte) }
     // checked: the count is not negative.
-    return mixed(hash ^ UInt64(count), word)
+    return mixed(hash ^ UInt64(name.count), word)
   }
 
   private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {

@@ -70,12 +70,11 @@ struct Subscriptions: Sendable {
 
   /// The `ListenerList` of each event, indexed by slot.
   private var lists: [(any AnyObject & Sendable)?] = []
-  /// A bit mask of the slots that have listeners, checked for every node.
+  /// For each event, the trigger groups of its listeners.
+  private var triggersOfLists: [Set<Int?>] = []
+  /// A bit mask of the slots with listeners that apply to the file, checked for every node.
   private var occupied: UInt64 = 0
-  private var callsByName = NameMap<[Listener<FunctionCallExprSyntax>]>()
-  private var memberCallsByName = NameMap<[Listener<FunctionCallExprSyntax>]>()
-  private var memberAccessesByName = NameMap<[Listener<MemberAccessExprSyntax>]>()
-  private var referencesByName = NameMap<[Listener<DeclReferenceExprSyntax>]>()
+  private var byName = NameMap<NamedListeners>()
   /// The words of each trigger group.
   private(set) var triggers: [[String]] = []
   /// The trigger group for the current subscriptions.
@@ -95,7 +94,11 @@ struct Subscriptions: Sendable {
 
   /// Subscribes to an event.
   mutating func on<Subject>(_ event: WalkEvent<Subject>, _ handler: @escaping Handler<Subject>) {
-    while lists.count <= event.slot { lists.append(nil) }
+    while lists.count <= event.slot {
+      lists.append(nil)
+      triggersOfLists.append([])
+    }
+    triggersOfLists[event.slot].insert(trigger)
     lists[event.slot] = ListenerList(listeners(of: event) + [listener(handler)])
     occupied |= 1 << event.slot
   }
@@ -114,21 +117,21 @@ struct Subscriptions: Sendable {
     Listener(handler: handler, trigger: trigger)
   }
 
-  private static func add<Subject>(
-    _ listener: Listener<Subject>, to map: inout NameMap<[Listener<Subject>]>, _ names: Set<String>
+  private mutating func add<Subject>(
+    _ listener: Listener<Subject>, to lists: WritableKeyPath<NamedListeners, [Listener<Subject>]>, _ names: Set<String>
   ) {
-    for name in names { map.update(name, default: []) { $0.append(listener) } }
+    for name in names { byName.update(name, default: NamedListeners()) { $0[keyPath: lists].append(listener) } }
   }
 
   /// Subscribes to calls to types and functions with these names: `VStack { }`, `SwiftUI.VStack { }` and
   /// `VStack.init { }`.
   mutating func onCall(of names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
-    Self.add(listener(handler), to: &callsByName, names)
+    add(listener(handler), to: \.calls, names)
   }
 
   /// Subscribes to calls to members with these names: `view.font(…)`, `.font(…)`, `Font.font(…)`.
   mutating func onCall(ofMembers names: Set<String>, _ handler: @escaping Handler<FunctionCallExprSyntax>) {
-    Self.add(listener(handler), to: &memberCallsByName, names)
+    add(listener(handler), to: \.memberCalls, names)
   }
 
   /// Subscribes to calls to types, functions and members with these names, and to every `.init(…)` with an inferred
@@ -146,12 +149,12 @@ struct Subscriptions: Sendable {
 
   /// Subscribes to each `base.member` and `.member` with these names, whether or not it is called.
   mutating func onMemberAccess(of names: Set<String>, _ handler: @escaping Handler<MemberAccessExprSyntax>) {
-    Self.add(listener(handler), to: &memberAccessesByName, names)
+    add(listener(handler), to: \.memberAccesses, names)
   }
 
   /// Subscribes to uses of these plain names; excludes names after a dot.
   mutating func onReference(of names: Set<String>, _ handler: @escaping Handler<DeclReferenceExprSyntax>) {
-    Self.add(listener(handler), to: &referencesByName, names)
+    add(listener(handler), to: \.references, names)
   }
 
   /// Subscribes to uses of these types, and of system modules, which may qualify them.
@@ -166,46 +169,54 @@ struct Subscriptions: Sendable {
   func reduced(toTriggers present: [Bool]) -> Subscriptions {
     var reduced = self
     reduced.present = present
+    for slot in lists.indices where !triggersOfLists[slot].contains(where: { $0.map { present[$0] } ?? true }) {
+      reduced.occupied &= ~(1 << slot)
+    }
     return reduced
   }
 
   /// Returns whether an event has a listener that applies to the file.
-  func hasListener(of event: WalkEvent<some Any>) -> Bool { listeners(of: event).contains { $0.isActive(present) } }
+  func hasListener(of event: WalkEvent<some Any>) -> Bool { occupied & (1 << event.slot) != 0 }
 
   /// Notifies the listeners of an event.
   func notify<Subject>(_ event: WalkEvent<Subject>, of subject: Subject, _ context: FileContext) {
-    notify(listeners(of: event), subject, context)
+    guard hasListener(of: event) else { return }
+    let listeners = listeners(of: event)
+    // Iterates over indices, because copying a listener takes longer than checking it.
+    for index in listeners.indices where listeners[index].isActive(present) { listeners[index](subject, context) }
   }
 
   private func listeners<Subject>(of event: WalkEvent<Subject>) -> [Listener<Subject>] {
-    guard occupied & (1 << event.slot) != 0, let list = lists[event.slot] else { return [] }
+    guard event.slot < lists.count, let list = lists[event.slot] else { return [] }
     // checked: a slot contains lists only for its event's subject, since only `on` adds them.
     return unsafeDowncast(list, to: ListenerList<Subject>.self).listeners
   }
 
-  /// Notifies listeners that subscribed to a call by name.
-  func notifyByName(_ call: FunctionCallExprSyntax, _ context: FileContext) {
-    if let token = call.calleeToken {
-      notify(token.withBytes { callsByName[$0] }, call, context)
-    } else if let member = call.calledMember {
-      notify(member.declName.baseName.withBytes { memberCallsByName[$0] }, call, context)
-    }
+  /// Returns the listeners that subscribed to a name and that apply to the file, or nil if there are none.
+  func listeners(of name: UnsafeBufferPointer<UInt8>) -> NamedListeners? {
+    guard let listeners = byName[name] else { return nil }
+    guard let present else { return listeners }
+    return listeners.reduced(toTriggers: present)
   }
+}
 
-  /// Notifies listeners that subscribed to a member access by name.
-  func notifyByName(_ access: MemberAccessExprSyntax, _ context: FileContext) {
-    notify(access.declName.baseName.withBytes { memberAccessesByName[$0] }, access, context)
-  }
+/// The listeners that subscribed to one name.
+struct NamedListeners: Sendable {
+  fileprivate(set) var calls: [Subscriptions.Listener<FunctionCallExprSyntax>] = []
+  fileprivate(set) var memberCalls: [Subscriptions.Listener<FunctionCallExprSyntax>] = []
+  fileprivate(set) var memberAccesses: [Subscriptions.Listener<MemberAccessExprSyntax>] = []
+  fileprivate(set) var references: [Subscriptions.Listener<DeclReferenceExprSyntax>] = []
 
-  /// Notifies listeners that subscribed to a plain name.
-  func notifyByName(_ reference: DeclReferenceExprSyntax, _ context: FileContext) {
-    notify(reference.baseName.withBytes { referencesByName[$0] }, reference, context)
-  }
-
-  private func notify<Subject>(_ listeners: [Listener<Subject>]?, _ subject: Subject, _ context: FileContext) {
-    guard let listeners else { return }
-    // Iterates over indices, because most listeners are inactive, and copying them takes longer than checking them.
-    for index in listeners.indices where listeners[index].isActive(present) { listeners[index](subject, context) }
+  /// Returns the listeners that are called for a file, or nil if there are none.
+  fileprivate func reduced(toTriggers present: [Bool]) -> NamedListeners? {
+    let reduced = NamedListeners(
+      calls: calls.filter { $0.isActive(present) }, memberCalls: memberCalls.filter { $0.isActive(present) },
+      memberAccesses: memberAccesses.filter { $0.isActive(present) },
+      references: references.filter { $0.isActive(present) })
+    let isEmpty =
+      reduced.calls.isEmpty && reduced.memberCalls.isEmpty && reduced.memberAccesses.isEmpty
+      && reduced.references.isEmpty
+    return isEmpty ? nil : reduced
   }
 }
 

@@ -77,16 +77,21 @@ struct TriggerWords: Sendable {
   func present(in bytes: [UInt8]) -> [Bool] {
     var present = [Bool](repeating: false, count: groupCount)
     var missing = groupCount
+    // The states whose groups have not been found yet.
+    var isNews = isEnd
     bytes.withUnsafeBufferPointer { bytes in
       next.withUnsafeBufferPointer { next in
         Self.classes.withUnsafeBufferPointer { classes in
-          var state = 0
-          for byte in bytes where missing > 0 {
-            state = Int(next[state * Self.classCount + Int(classes[Int(byte)])])
-            guard state > 0, isEnd[state] else { continue }
-            for group in groups[state] where !present[group] {
-              present[group] = true
-              missing -= 1
+          isNews.withUnsafeMutableBufferPointer { isNews in
+            var state = 0
+            for byte in bytes where missing > 0 {
+              state = Int(next[state * Self.classCount + Int(classes[Int(byte)])])
+              guard isNews[state] else { continue }
+              isNews[state] = false
+              for group in groups[state] where !present[group] {
+                present[group] = true
+                missing -= 1
+              }
             }
           }
         }

@@ -212,6 +212,13 @@ extension String {
   /// Whether the first letter is uppercase, as it is in type names.
   var isUppercased: Bool { self[...].isUppercased }
 
+  /// Whether the first letter is lowercase, as it is in the names of functions.
+  var isLowercased: Bool {
+    guard let first = utf8.first else { return false }
+    if first < 0x80 { return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) }
+    return self.first?.isLowercase ?? false
+  }
+
   /// The name of the enclosing type: `FeedView` for `FeedView.Row`, nil for `Row`.
   var enclosingName: String? { utf8.lastIndex(of: UInt8(ascii: ".")).map { String(self[..<$0]) } }
 }

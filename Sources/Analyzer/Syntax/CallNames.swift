@@ -11,7 +11,7 @@ extension FunctionCallExprSyntax {
   /// The name of a modifier that is called on a value or on the view itself: `onAppear { }` in `extension View`.
   var modifierToken: TokenSyntax? {
     if let memberModifier { return memberModifier }
-    guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, !name.text.isUppercased else {
+    guard let name = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, !name.isUppercased else {
       return nil
     }
     return name
@@ -40,15 +40,15 @@ extension ExprSyntax {
   /// Whether the expression names a type, optionally qualified by a module or other types: `Color`, `SwiftUI.Color`.
   var isTypePath: Bool {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return isTypeName }
-    return member.declName.baseName.text.isUppercased && member.base?.isTypePath ?? false
+    return member.declName.baseName.isUppercased && member.base?.isTypePath ?? false
   }
 
   fileprivate var calleeToken: TokenSyntax? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
     if let member = self.as(MemberAccessExprSyntax.self) {
       guard let base = member.base else { return nil }
-      if member.declName.baseName.text == "init" { return base.calleeToken }
-      guard base.as(DeclReferenceExprSyntax.self)?.baseName.text == "SwiftUI" else { return nil }
+      if member.declName.baseName.hasText("init") { return base.calleeToken }
+      guard base.as(DeclReferenceExprSyntax.self)?.baseName.hasText("SwiftUI") == true else { return nil }
       return member.declName.baseName
     }
     return self.as(GenericSpecializationExprSyntax.self)?.expression.calleeToken

@@ -53,7 +53,7 @@ extension ClosureExprSyntax {
       if SwiftUIVocabulary.deferredLabels.contains(label) { return .deferred }
     }
     // Lowercase names are members of a view, which may be an implicit `self`.
-    if callee.name.first?.isLowercase == true {
+    if callee.name.isLowercased {
       if SwiftUIVocabulary.builderModifiers.contains(callee.name) {
         // `.sheet(item: $item) { onDismiss } content: { … }`.
         let isDismissal =
@@ -95,7 +95,7 @@ extension FunctionCallExprSyntax {
   fileprivate var calledName: (name: String, isMember: Bool)? {
     if let member = calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName
-      if name.text == "init", let type = member.base?.plainReference { return (type, false) }
+      if name.hasText("init"), let type = member.base?.plainReference { return (type, false) }
       return (name.text, true)
     }
     return calledExpression.plainReference.map { ($0, false) }
@@ -129,7 +129,7 @@ extension ExprSyntax {
 
   /// Whether the expression names a type, whose first letter is uppercase.
   var isTypeName: Bool {
-    self.as(DeclReferenceExprSyntax.self)?.baseName.text.isUppercased ?? false
+    self.as(DeclReferenceExprSyntax.self)?.baseName.isUppercased ?? false
   }
 
   /// The plain name without generic arguments: `ForEach` for `ForEach<[Post], UUID, Row>`.

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension ExprSyntax {
   /// Whether this is `self`.
-  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
+  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.hasText("self") ?? false }
 
   /// The expression inside the parentheses, or the expression itself if it is not parenthesized or is a tuple.
   var withoutParentheses: ExprSyntax {
@@ -28,7 +28,7 @@ extension AccessorBlockSyntax {
 extension FunctionCallExprSyntax {
   /// The closure that contains a container's content: the trailing closure, or the one labeled `content`.
   var contentClosure: ClosureExprSyntax? {
-    additionalTrailingClosures.first { $0.label.text == "content" }?.closure
+    additionalTrailingClosures.first { $0.label.hasText("content") }?.closure
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
   }
 
@@ -40,14 +40,12 @@ extension FunctionCallExprSyntax {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
       let name = member.declName.baseName
-      guard name.tokenKind == .keyword(.`init`) || name.text == "detached" || name.text == "immediate" else {
-        return nil
-      }
+      guard name.isKeyword("init") || name.hasText("detached") || name.hasText("immediate") else { return nil }
       callee = base
     }
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    guard let reference = callee.as(DeclReferenceExprSyntax.self), reference.baseName.text == "Task" else { return nil }
-    return reference
+    guard let reference = callee.as(DeclReferenceExprSyntax.self) else { return nil }
+    return reference.baseName.hasText("Task") ? reference : nil
   }
 }
 

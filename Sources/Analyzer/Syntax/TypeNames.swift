@@ -32,7 +32,7 @@ extension TypeSyntax {
   /// Whether this is `some View`, optionally qualified or part of a composition.
   var isSomeView: Bool {
     if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.isSomeView }
-    guard let type = self.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.tokenKind == .keyword(.some) else {
+    guard let type = self.as(SomeOrAnyTypeSyntax.self), type.someOrAnySpecifier.isKeyword("some") else {
       return false
     }
     return type.constraint.plainNames.contains { $0 == "View" || $0 == "SwiftUI.View" }
@@ -55,12 +55,12 @@ extension AttributeListSyntax {
 extension DeclModifierListSyntax {
   /// Whether the member belongs to the type rather than to an instance.
   var isStatic: Bool {
-    contains { $0.name.text == "static" || $0.name.text == "class" }
+    contains { $0.name.hasText("static") || $0.name.hasText("class") }
   }
 
   /// Whether the declaration is invisible to other files.
   var isFilePrivate: Bool {
-    contains { ($0.name.text == "private" || $0.name.text == "fileprivate") && $0.detail == nil }
+    contains { ($0.name.hasText("private") || $0.name.hasText("fileprivate")) && $0.detail == nil }
   }
 }
 
@@ -110,7 +110,7 @@ extension ExprSyntax {
     } else {
       name = nil
     }
-    return name.flatMap { $0.first?.isUppercase == true ? $0 : nil }
+    return name.flatMap { $0.isUppercased ? $0 : nil }
   }
 }
 

@@ -85,8 +85,9 @@ private struct Chain {
           return
         }
         let name = member.declName.baseName
-        if name.tokenKind == .keyword(.`init`) || name.text.isUppercased {
-          constructed = name.tokenKind == .keyword(.`init`) ? Self.typeName(base) : name.text
+        let isInit = name.isKeyword("init")
+        if isInit || name.isUppercased {
+          constructed = isInit ? Self.typeName(base) : name.text
           return
         }
         members.append(name.text)
@@ -109,7 +110,7 @@ private struct Chain {
     }
     if let member = root.as(MemberAccessExprSyntax.self), let base = member.base?.as(DeclReferenceExprSyntax.self) {
       // `Color.red`, `self.header`.
-      if base.baseName.tokenKind == .keyword(.`self`) { return members.isEmpty || hasModifier }
+      if base.baseName.isKeyword("self") { return members.isEmpty || hasModifier }
       return base.baseName.text == "Color" || hasModifier
     }
     guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, !name.isUppercased else {

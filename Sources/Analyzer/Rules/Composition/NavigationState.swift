@@ -39,7 +39,7 @@ struct NavigationState: Collector {
         else { return }
         context.record(
           Evidence(kind: .bound, path: path), by: Self.self, at: context.range(of: call.calledExpression))
-      } else if NavigationChange.functions.contains(name), let base = call.calledMember?.base,
+      } else if let base = call.calledMember?.base, NavigationChange.functions.contains(name),
         let change = NavigationChange(base, in: context)
       {
         context.record(

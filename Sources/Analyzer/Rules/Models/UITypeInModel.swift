@@ -331,7 +331,7 @@ struct UITypeInModel: ProjectRule {
         let name = node.name.text
         if SystemAPIs.uiTypes.contains(name) {
           record(name, at: node, context)
-        } else if SystemAPIs.mainUIFrameworks.contains(name), let member = node.parent?.as(MemberTypeSyntax.self),
+        } else if let member = node.parent?.as(MemberTypeSyntax.self), SystemAPIs.mainUIFrameworks.contains(name),
           SystemAPIs.uiTypes.contains(member.name.text)
         {
           record(member.name.text, at: member, context)

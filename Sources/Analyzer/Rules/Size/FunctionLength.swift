@@ -368,7 +368,7 @@ extension SwitchExprSyntax {
 extension SwitchCaseSyntax {
   /// The number of lines of code after the first line of the case, or 0 if the case contains a block.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
-    guard !tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .leftBrace }) else { return 0 }
+    guard !tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace) else { return 0 }
     return codeLines(in: text) - 1
   }
 }
@@ -381,7 +381,7 @@ extension SyntaxProtocol {
     for token in tokens(viewMode: .sourceAccurate) {
       let first = text.line(at: token.positionAfterSkippingLeadingTrivia.utf8Offset)
       let end = text.line(at: token.endPositionBeforeTrailingTrivia.utf8Offset)
-      let isJoined = token.tokenKind == .leftBrace && last >= 0 && first > last
+      let isJoined = token.isLeftBrace && last >= 0 && first > last
       if !isJoined { lines += end - max(first, last + 1) + 1 }
       last = max(last, end)
     }

@@ -35,7 +35,7 @@ struct UITypeUses: Collector {
       walk.on(.typeName) { node, context in
         guard context.mayBeInViewModel else { return }
         let text = node.name.text
-        if SystemAPIs.modules.contains(text), let member = node.parent?.as(MemberTypeSyntax.self) {
+        if let member = node.parent?.as(MemberTypeSyntax.self), SystemAPIs.modules.contains(text) {
           Self.record(member.name.text, at: Syntax(member), in: context)
         } else if node.parent?.is(AttributeSyntax.self) != true {
           Self.record(text, at: Syntax(node), in: context)
@@ -43,9 +43,9 @@ struct UITypeUses: Collector {
       }
       walk.on(.reference) { node, context in
         guard context.mayBeInViewModel else { return }
+        guard node.baseName.isUppercased else { return }
         let text = node.baseName.text
-        guard text.isUppercased else { return }
-        if SystemAPIs.modules.contains(text), let access = node.parent?.as(MemberAccessExprSyntax.self) {
+        if let access = node.parent?.as(MemberAccessExprSyntax.self), SystemAPIs.modules.contains(text) {
           Self.record(access.declName.baseName.text, at: Syntax(access), in: context)
         } else {
           Self.record(text, at: Syntax(node), in: context)

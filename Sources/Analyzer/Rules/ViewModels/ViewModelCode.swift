@@ -51,8 +51,9 @@ extension FileContext {
   /// `session` for `session.data`. Nil for local variables.
   func owner(of access: MemberAccessExprSyntax) -> (token: TokenSyntax, type: String?, isParameter: Bool)? {
     guard mayBeInViewModel, let (token, hasExplicitSelf) = access.ownerName else { return nil }
-    let name = token.text
-    if !hasExplicitSelf, let member, member.locals.contains(name) {
+    let index = names.index(of: token)
+    let name = names[index].text
+    if !hasExplicitSelf, let member, member.hasLocal(index) {
       return member.parameters.first { $0.name == name }.map { (token, $0.typeName, true) }
     }
     return (token, property(named: name)?.typeName, false)

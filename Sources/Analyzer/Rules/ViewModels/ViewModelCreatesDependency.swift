@@ -580,11 +580,9 @@ extension FunctionCallExprSyntax {
   /// The type that the call creates, if it is a service. A call that does not name the type must have a type
   /// annotation.
   fileprivate func service(constructing type: String?) -> String? {
-    if let label = arguments.first?.label?.text, label == "rawValue" || label == "initialState" { return nil }
+    if let label = arguments.first?.label, label.hasText("rawValue") || label.hasText("initialState") { return nil }
     var name = type
-    if name == nil, let access = calledMember, access.base == nil,
-      access.declName.baseName.tokenKind == .keyword(.`init`)
-    {
+    if name == nil, let access = calledMember, access.base == nil, access.declName.baseName.isKeyword("init") {
       name =
         parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
         .unwrappedName
