@@ -2,7 +2,7 @@
 /// targets and do not mention these files.
 ///
 /// Such files are left over from a refactoring. When in doubt, a file may be part of a target.
-struct TargetMembers: Sendable {
+package struct TargetMembers: Sendable {
   /// The folders of the Xcode projects that list their files.
   private(set) var projects: Set<String> = []
   /// The folders with package manifests or other Xcode projects, whose files are not all known.

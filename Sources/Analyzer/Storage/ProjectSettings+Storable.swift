@@ -4,7 +4,7 @@ extension ProjectSettings: FieldStorable {
 }
 
 extension TargetMembers: FieldStorable {
-  static let fields = FieldList(
+  package static let fields = FieldList(
     Self.init(projects:otherProjects:names:hasFolders:), \.projects, \.otherProjects, \.names, \.hasFolders)
 }
 

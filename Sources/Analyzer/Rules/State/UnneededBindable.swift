@@ -202,7 +202,7 @@ struct UnneededBindable: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, CapturingChanges.self, PresentedContent.self,
+    StateOwnership.self, CapturingChanges.self, ModalContent.self,
   ]
 
   struct Evidence: Analyzer.Evidence {

@@ -21,7 +21,7 @@ extension ExprSyntax {
 
 extension SyntaxProtocol {
   /// The value that a local constant, variable or optional binding gives to a name; nil if there is none.
-  private func boundValue(named name: String) -> ExprSyntax? {
+  fileprivate func boundValue(named name: String) -> ExprSyntax? {
     // A later condition of the same `guard` or `if` can refer to an earlier one.
     for current in ancestors {
       if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) { break }

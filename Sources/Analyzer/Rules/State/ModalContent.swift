@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Collects the closures that build the content of a sheet, popover, cover or alert.
-struct PresentedContent: Collector {
-  static let id = "presented_content"
+struct ModalContent: Collector {
+  static let id = "modal_content"
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ClosureExprSyntax.presentations) { call, context in
@@ -69,9 +69,9 @@ private final class PresentedNames: SyntaxVisitor {
 extension Project {
   /// Returns whether app code creates a view only in the content of presentations, and the presenting views pass
   /// `$name` for the parameter without reading `name` themselves. A plain value would not be updated while it is
-  /// presented. Rules that use this must declare the `PresentedContent` collector.
+  /// presented. Rules that use this must declare the `ModalContent` collector.
   func isReadOnlyWhilePresented(_ parameter: String, of view: Int) -> Bool {
-    let presented = collection(of: PresentedContent.self)
+    let presented = collection(of: ModalContent.self)
     guard !presented.isEmpty else { return false }
     var isCreated = false
     for file in files(naming: [view]) where !files[file].isTest {
