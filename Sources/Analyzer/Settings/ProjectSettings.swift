@@ -61,9 +61,12 @@ extension ProjectSettings {
     var regions: [BuildRegion] = []
     for input in inputs.sorted(by: { $0.path < $1.path }) {
       if input.path.hasSuffix("project.pbxproj") {
-        let listed = XcodeProject(input, configurations: configurations)?.regions ?? []
+        let project = XcodeProject(input, configurations: configurations)
+        let listed = project?.regions ?? []
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
-        members.add(listed, ofProjectIn: RelativePath.folder(of: RelativePath.folder(of: input.path)))
+        members.add(
+          listed, isComplete: project?.hasUnknownFolders == false,
+          ofProjectIn: RelativePath.folder(of: RelativePath.folder(of: input.path)))
       }
     }
     for input in PackageManifest.newest(of: inputs) {

@@ -5,29 +5,26 @@
 package struct TargetMembers: Sendable {
   /// The folders of the Xcode projects that list their files.
   private(set) var projects: Set<String> = []
-  /// The folders with package manifests or other Xcode projects, whose files are not all known.
+  /// The folders with package manifests and Xcode projects whose files are not all known.
   private(set) var otherProjects: Set<String> = []
   /// The names of all listed files. Names are compared instead of paths, because a project may compute its paths.
   private(set) var names: Set<String> = []
-  /// Whether a target contains folders, which may be given in a way that is not understood.
-  private(set) var hasFolders = false
-
   /// The minimum number of files in a project. Smaller projects are examples, which may list only some of their files.
   private static let minimumFiles = 10
 
   /// Adds the files of a project's targets.
-  mutating func add(_ regions: [BuildRegion], ofProjectIn folder: String) {
+  /// - Parameter isComplete: Whether all files and folders of the targets are known.
+  mutating func add(_ regions: [BuildRegion], isComplete: Bool, ofProjectIn folder: String) {
     let files = regions.filter { !$0.isFolder }
     names.formUnion(files.map { $0.path.lastPathComponent })
-    if files.count < regions.count { hasFolders = true }
-    if files.count >= Self.minimumFiles { projects.insert(folder) } else { otherProjects.insert(folder) }
+    if isComplete, files.count >= Self.minimumFiles { projects.insert(folder) } else { otherProjects.insert(folder) }
   }
 
   mutating func addPackage(in folder: String) { otherProjects.insert(folder) }
 
   /// Returns whether a file that no target lists may still be part of a target.
   func mayContain(_ path: String) -> Bool {
-    guard !projects.isEmpty, !hasFolders, !names.contains(path.lastPathComponent) else { return true }
+    guard !projects.isEmpty, !names.contains(path.lastPathComponent) else { return true }
     var isInProject = false
     var folder = RelativePath.folder(of: path)
     while true {

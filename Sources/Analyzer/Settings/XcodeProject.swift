@@ -111,4 +111,11 @@ struct XcodeProject {
   private func synchronizedFolders(of target: Object) -> [String] {
     (target["fileSystemSynchronizedGroups"] as? [String] ?? []).compactMap { paths[$0] }
   }
+
+  /// Whether the path of a folder in a target is unknown.
+  var hasUnknownFolders: Bool {
+    (project["targets"] as? [String] ?? []).contains { target in
+      (objects[target]?["fileSystemSynchronizedGroups"] as? [String] ?? []).contains { paths[$0] == nil }
+    }
+  }
 }

@@ -5,7 +5,7 @@ extension ProjectSettings: FieldStorable {
 
 extension TargetMembers: FieldStorable {
   package static let fields = FieldList(
-    Self.init(projects:otherProjects:names:hasFolders:), \.projects, \.otherProjects, \.names, \.hasFolders)
+    Self.init(projects:otherProjects:names:), \.projects, \.otherProjects, \.names)
 }
 
 extension ProjectSettings.Packages: FieldStorable {

@@ -122,8 +122,8 @@ import Testing
       """
       @Observable final class New {}
       protocol Model: ObservableObject {}
-      final class MockModel: Model { @Published var count = 0 }
       final class FileModel: Model { @Published var count = 0 }
+      final class WebModel: Model { @Published var count = 0 }
       """,
       "`FileModel` and 1 other class are `ObservableObject` through `Model` although the target supports Observation; "
         + "remove `ObservableObject` from `Model` first, then make them `@Observable`"),

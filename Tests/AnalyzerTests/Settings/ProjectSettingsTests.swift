@@ -100,8 +100,8 @@ import Testing
     #expect(settings(inputs, for: "ios/Kit/Other.swift") == .unknown)
   }
 
-  /// A project whose only target lists `Sources/File0.swift`, `Sources/File1.swift` and so on.
-  private func listing(_ count: Int, in folder: String = "App.xcodeproj") -> (String, String) {
+  /// A project whose only target lists `Sources/File0.swift`, `Sources/File1.swift` and so on, and the given folder.
+  private func listing(_ count: Int, in folder: String = "App.xcodeproj", and group: String = "") -> (String, String) {
     let indices = 0..<count
     return (
       folder + "/project.pbxproj",
@@ -110,8 +110,10 @@ import Testing
         P = {isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
         L = {buildConfigurations = (C); };
         C = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 17.0; }; };
-        G = {path = Sources; children = (\(indices.map { "R\($0)" }.joined(separator: ","))); };
-        T = {buildConfigurationList = L; buildPhases = (B); };
+        G = {children = (S, N); };
+        S = {path = Sources; children = (\(indices.map { "R\($0)" }.joined(separator: ","))); };
+        N = {path = New; };
+        T = {buildConfigurationList = L; buildPhases = (B); fileSystemSynchronizedGroups = (\(group)); };
         B = {isa = PBXSourcesBuildPhase; files = (\(indices.map { "F\($0)" }.joined(separator: ","))); };
         \(indices.map { "F\($0) = {fileRef = R\($0); }; R\($0) = {path = File\($0).swift; };" }.joined())
       }; rootObject = P; }
@@ -132,7 +134,9 @@ import Testing
     #expect(!mayBeInTarget("ios/Old.swift", [listing(10, in: "ios/App.xcodeproj")]))
     #expect(mayBeInTarget("Kit/Tools/Old.swift", [project, ("Kit/Package.swift", "let package = make()")]))
     #expect(mayBeInTarget("Kit/Old.swift", [project, listing(2, in: "Kit/Kit.xcodeproj")]))
-    #expect(mayBeInTarget("Sources/Old.swift", [project, ("ios/Shop.xcodeproj/project.pbxproj", self.project)]))
+    #expect(mayBeInTarget("New/Old.swift", [listing(10, and: "N")]))
+    #expect(!mayBeInTarget("Sources/Old.swift", [listing(10, and: "N")]))
+    #expect(mayBeInTarget("Sources/Old.swift", [listing(10, and: "X")]))
   }
 
   @Test(arguments: ["", "{", "{ objects = { }; rootObject = X; }", "not a project", "\u{0}\u{1}"])
