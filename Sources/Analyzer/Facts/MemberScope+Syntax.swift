@@ -67,8 +67,9 @@ private struct ViewCodeReader {
     }
     guard let declared else { return nil }
     if declared.isSomeView { return [.type(type, hasAny: .drawing)] }
+    // A member that returns the enclosing type copies the view instead of building its content.
     guard !declared.is(SomeOrAnyTypeSyntax.self), let name = declared.plainName,
-      name.lastNamePart.isUppercased
+      name.lastNamePart.isUppercased, name != "Self", name != context.types[type].name
     else { return nil }
     return [.type(type, hasAny: .drawing), .namesView(name, from: type)]
   }

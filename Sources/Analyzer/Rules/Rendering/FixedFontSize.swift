@@ -54,6 +54,22 @@ struct FixedFontSize: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct TabButton: View {
+          let count: Int
+          var body: some View {
+            Button { open() } label: {
+              Text("Open tab").font(.system(size: 1)).foregroundColor(.clear)
+            }
+            .overlay(alignment: .topTrailing) {
+              Circle().frame(width: 14, height: 14).overlay {
+                Text("\\(count)").font(.system(size: 10))
+              }
+            }
+          }
+        }
+        """),
       Example([
         (
           "Project.swift",
@@ -256,21 +272,33 @@ extension FunctionCallExprSyntax {
 
   /// Whether the view with this modifier shows only text and is not limited to systems without adjustable text sizes.
   fileprivate var showsScalingText: Bool {
-    !isOnlyForMacOrTV && !showsIconOnly && !ViewChain(modifiedView).showsSymbolsOnly
-      && ViewChain(modifiedView).showsOnlyText(depth: 0)
+    let chain = ViewChain(outermostCall)
+    return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible && !isInFixedShape
+      && !ViewChain(modifiedView).showsSymbolsOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
   }
 
-  /// Whether a label style in the chain shows only icons.
-  private var showsIconOnly: Bool {
+  /// The last call in the chain that contains this modifier.
+  private var outermostCall: ExprSyntax {
     var last = self
     while let access = last.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(last).id,
       let call = access.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(access).id
     {
       last = call
     }
-    return ViewChain(ExprSyntax(last)).modifiers.contains { modifier in
-      modifier.modifierName == "labelStyle"
-        && modifier.firstUnlabeled?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "iconOnly"
+    return ExprSyntax(last)
+  }
+
+  /// Whether the view is drawn over a view of fixed size, such as the number in a badge, which larger text would overflow.
+  private var isInFixedShape: Bool {
+    guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
+      let overlay = closure.argument?.call, overlay.modifierName == "overlay",
+      let shape = overlay.calledMember?.base
+    else { return false }
+    return ViewChain(shape).modifiers.contains { modifier in
+      modifier.modifierName == "frame"
+        && ["width", "height"].allSatisfy {
+          modifier.argument(labeled: $0)?.expression.is(IntegerLiteralExprSyntax.self) ?? false
+        }
     }
   }
 
@@ -299,6 +327,22 @@ extension FunctionCallExprSyntax {
 }
 
 extension ViewChain {
+  /// Whether a label style shows only icons.
+  fileprivate var showsIconOnly: Bool {
+    modifiers.contains { $0.modifierName == "labelStyle" && $0.firstUnlabeled?.isMember("iconOnly") ?? false }
+  }
+
+  /// Whether the text is not displayed, such as the title of a keyboard shortcut.
+  fileprivate var isInvisible: Bool {
+    modifiers.contains { modifier in
+      switch modifier.modifierName {
+      case "hidden": modifier.arguments.isEmpty
+      case "foregroundColor", "foregroundStyle": modifier.firstUnlabeled?.isMember("clear") ?? false
+      default: false
+      }
+    }
+  }
+
   /// Whether the view is a `Text` that contains only emoji, which are pictures, or separators, bullets and arrows.
   fileprivate var showsSymbolsOnly: Bool {
     guard let made = construction, made.name == "Text",
@@ -360,5 +404,12 @@ extension ViewChain {
   fileprivate var systemFont: FunctionCallExprSyntax? {
     guard let made = root.staticCall(of: "Font", "SwiftUI.Font"), made.name == "system" else { return nil }
     return made.call
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a member with this name, such as `.clear` or `Color.clear`.
+  fileprivate func isMember(_ name: String) -> Bool {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name
   }
 }
