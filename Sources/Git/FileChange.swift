@@ -18,24 +18,20 @@ extension GitRepository {
   ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
   ///   - files: The result of `listFiles` for the same folder, if known.
   ///   - filters: The result of `filters` for the same folder, if known.
+  ///   - tracked: The result of `trackedChanges` for the same commit, if known.
   /// - Throws: `GitError`.
   package func changes(
     since commit: String?, below folder: String, matching pathspecs: [String], files: [GitFile]? = nil,
-    filters: FilterOptions? = nil
+    filters: FilterOptions? = nil, tracked: [FileChange]? = nil
   ) throws(GitError) -> [FileChange] {
     // Compares names as bytes, because canonically equivalent names are distinct keys files.
     var changes: [[UInt8]: FileChange] = [:]
     if let commit {
-      // If the index does not show whether a file changed, git runs the configured filters on the file. In a hostile
-      // repository, a filter can be any program.
-      var disabled = filters
-      if disabled == nil { disabled = try self.filters(in: folder) }
-      let arguments = [
-        "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit,
-        "--",
-      ]
-      let output = try command.output(of: arguments + pathspecs, in: folder, disabling: disabled ?? .none)
-      for change in RawDiff.entries(in: output).map(FileChange.init) { changes[Array(change.path.utf8)] = change }
+      var tracked = tracked
+      if tracked == nil {
+        tracked = try trackedChanges(since: commit, below: folder, matching: pathspecs, filters: filters)
+      }
+      for change in tracked ?? [] { changes[Array(change.path.utf8)] = change }
     }
     var files = files
     if files == nil { files = try listFiles(below: folder, matching: pathspecs) }
@@ -45,6 +41,26 @@ extension GitRepository {
       changes[name] = FileChange(path: file.path, baseBlob: changes[name]?.baseBlob, isPresent: true)
     }
     return changes.values.sorted { $0.path.precedesByBytes($1.path) }
+  }
+
+  /// Returns the regular tracked files that differ between a commit and the working tree. Files with a new timestamp but
+  /// identical content may be included.
+  /// - Parameters:
+  ///   - folder: The absolute path of a folder in the working tree. The resulting paths are relative to it.
+  ///   - filters: The result of `filters` for the same folder, if known.
+  /// - Throws: `GitError`.
+  package func trackedChanges(
+    since commit: String, below folder: String, matching pathspecs: [String], filters: FilterOptions? = nil
+  ) throws(GitError) -> [FileChange] {
+    // If the index does not show whether a file changed, git runs the configured filters on the file. In a hostile
+    // repository, a filter can be any program.
+    var disabled = filters
+    if disabled == nil { disabled = try self.filters(in: folder) }
+    let arguments = [
+      "diff-index", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=all", "--relative", commit, "--",
+    ]
+    let output = try command.output(of: arguments + pathspecs, in: folder, disabling: disabled ?? .none)
+    return RawDiff.entries(in: output).map(FileChange.init)
   }
 
   /// Returns the regular files that differ between a commit and the index, sorted by path.

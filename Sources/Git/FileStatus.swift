@@ -113,9 +113,10 @@ package struct FileStatus: Sendable, Hashable {
   }
 
   /// Returns whether a parent folder of a path under `root` is a symbolic link.
-  package static func passesLink(_ path: String, below root: String) -> Bool {
+  /// - Parameter checked: The length in bytes of the folders that are known not to be symbolic links.
+  package static func passesLink(_ path: String, below root: String, ignoringFirst checked: Int = 0) -> Bool {
     let bytes = path.utf8
-    var index = bytes.startIndex
+    var index = bytes.index(bytes.startIndex, offsetBy: checked)
     while let slash = bytes[index...].firstIndex(of: UInt8(ascii: "/")) {
       if let status = try? ofLink(root + "/" + path[..<slash]), status.kind == .symbolicLink { return true }
       index = bytes.index(after: slash)

@@ -90,10 +90,21 @@ enum GitFileList {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
       let parent = path[...slash]
       if !parent.utf8.elementsEqual(last.utf8) {
+        let checked = lastPassesLink ? 0 : Self.sharedFolders(of: last, parent)
         last = parent
-        lastPassesLink = FileStatus.passesLink(String(parent), below: folder)
+        lastPassesLink = FileStatus.passesLink(String(parent), below: folder, ignoringFirst: checked)
       }
       return lastPassesLink
+    }
+
+    /// Returns the length in bytes of the folders that two paths have in common, including the last `/`.
+    private static func sharedFolders(of path: Substring, _ other: Substring) -> Int {
+      var shared = 0
+      for (index, (byte, otherByte)) in zip(path.utf8, other.utf8).enumerated() {
+        guard byte == otherByte else { break }
+        if byte == UInt8(ascii: "/") { shared = index + 1 }
+      }
+      return shared
     }
   }
 }

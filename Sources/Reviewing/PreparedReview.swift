@@ -63,10 +63,16 @@ package struct PreparedReview: Sendable {
       return known
     }
     let read = facts.read()
+    let isDerivable = reported == nil && indexes == nil && request.namesFilesInFingerprints
+    let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, skipped: skippedFiles) : nil
+    if let key, let latestKey, let derived = derivedReview(of: read, latestKey, jobs) {
+      store([(key, derived.review)] + derived.parts, latest: nil, for: latestKey)
+      return derived.review
+    }
     // Commit dates do not depend on file contents, so a review that used them must not be cached.
     let usesCommitDays = Mutex(false)
     let review = analysis.review(
-      of: read.files, skipped: skipped(reading: read.skipped + unbuilt(read.files)), buildSettings: buildSettings,
+      of: read.files, skipped: skipped(reading: read), buildSettings: buildSettings,
       packages: packages, today: request.today,
       commitDays: days.map { days in
         CommitDays { path, lines in
@@ -75,8 +81,28 @@ package struct PreparedReview: Sendable {
         }
       }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, memory: indexes,
       isReported: { reported?.contains(path: $0) ?? true })
-    if let key, !usesCommitDays.withLock({ $0 }) { cache?.store([(key, review)]) }
+    if let key, !usesCommitDays.withLock({ $0 }) { store([(key, review)], latest: key, for: latestKey) }
     return review
+  }
+
+  /// Returns the review of the whole project, derived from the latest full one; nil if the edits may affect too many
+  /// files. The latest full review stays the same, because the review of the affected files before the edits can then be
+  /// reused after the next edit.
+  private func derivedReview(
+    of read: ProjectFacts.Facts, _ latestKey: ContentID, _ jobs: Int
+  ) -> (review: Review, parts: [CachedPart])? {
+    // The latest review is cached only if it did not use commit dates, which only comments about debt require.
+    guard let cache, let before = facts.beforeEdit(of: read.files, latest: latestKey, in: cache),
+      before.edited.allSatisfy(\.facts.notes.isEmpty)
+    else { return nil }
+    var parts: [CachedPart] = []
+    let review = analysis.review(
+      of: read.files, after: (before.files, before.review), skipped: skipped(reading: read),
+      buildSettings: buildSettings, packages: packages, change: nil, today: request.today, jobs: jobs
+    ) { paths, make in
+      part(paths, of: before.key, &parts, make)
+    }
+    return review.map { ($0, parts + [(before.key, nil)]) }
   }
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
@@ -86,42 +112,99 @@ package struct PreparedReview: Sendable {
       return known
     }
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
-    var part: (key: ContentID, review: Review?)?
-    let sides = reviewSides(of: diff, knownBase: knownBase, jobs) { paths, make in
-      guard let cache, let key = keys.flatMap({ cache.key(of: paths, inBase: $0.base) }) else { return make() }
-      let known = cache.review(for: key)
-      let review = known ?? make()
-      part = (key, known == nil ? review : nil)
-      return review
-    }
-    let review = ChangeReview(from: sides.base, to: sides.head, touched: diff.touched, base: base).review
+    let sides = reviewSides(of: diff, keys, knownBase: knownBase, jobs)
+    let review = ChangeReview(from: sides.base, to: sides.head.review, touched: diff.touched, base: base).review
     if let keys {
-      cache?.store(
-        [(keys.base, knownBase == nil ? sides.base : nil)] + (part.map { [$0] } ?? []) + [(keys.change, review)])
+      store(
+        [(keys.base, knownBase == nil ? sides.base : nil)] + sides.head.parts + [(keys.change, review)],
+        latest: sides.head.latest, for: sides.head.latestKey)
     }
     return review
   }
 
+  /// A review to cache, or the key of a cached review that was used.
+  private typealias CachedPart = (key: ContentID, review: Review?)
+
+  /// The review of the project with a change.
+  private struct Head {
+    let review: Review
+    /// The reviews to cache.
+    var parts: [CachedPart] = []
+    /// The key of the full review from which this one was derived, or under which it is cached.
+    var latest: ContentID?
+    /// The key under which the latest full review can be found.
+    var latestKey: ContentID?
+  }
+
   /// Reviews the project with the change and, unless that review is already known, without the change.
-  /// - Parameter part: Returns a review of some files without the change, or creates it.
   private func reviewSides(
-    of diff: SnapshotDiff, knownBase: Review?, _ jobs: Int, part: ([String], () -> Review) -> Review
-  ) -> (base: Review, head: Review) {
+    of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, knownBase: Review?, _ jobs: Int
+  ) -> (base: Review, head: Head) {
     let read = facts.read()
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
-    let skipped = skipped(reading: read.skipped + unbuilt(read.files))
-    func review(_ files: [ProjectFile], _ change: ProjectChange?) -> Review {
-      analysis.review(
-        of: files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
-        today: request.today, jobs: jobs)
-    }
+    let skipped = skipped(reading: read)
     // Runs sequentially, because the head is reviewed with the architecture detected in the base.
-    let base = knownBase ?? review(sides.base, nil)
+    let base =
+      knownBase
+      ?? analysis.review(
+        of: sides.base, skipped: skipped, buildSettings: buildSettings, packages: packages, today: request.today,
+        jobs: jobs)
     let change = sides.change.assuming(architectureOf: base)
-    let edited = analysis.review(
-      of: read.files, after: (sides.base, base), skipped: skipped, buildSettings: buildSettings, packages: packages,
-      change: change, today: request.today, jobs: jobs, part: part)
-    return (base, edited ?? review(read.files, change))
+    var parts: [CachedPart] = []
+    func derived(
+      from files: [ProjectFile], _ review: Review, _ key: ContentID?, _ earlierChange: ProjectChange?
+    ) -> Review? {
+      analysis.review(
+        of: read.files, after: (files, review), skipped: skipped, buildSettings: buildSettings, packages: packages,
+        change: change, earlierChange: earlierChange, today: request.today, jobs: jobs
+      ) { paths, make in
+        part(paths, of: key, &parts, make)
+      }
+    }
+    if let head = derived(from: sides.base, base, keys?.base, nil) { return (base, Head(review: head, parts: parts)) }
+    // An earlier edit of the same change may have affected other files, but not the latest one.
+    let latestKey = keys.flatMap {
+      cache?.latestKey(of: facts.scan, skipped: skippedFiles, change: ($0.base, diff.added))
+    }
+    if let cache, let latestKey, let before = facts.beforeEdit(of: read.files, latest: latestKey, in: cache),
+      let head = derived(from: before.files, before.review, before.key, change)
+    {
+      parts.append((before.key, nil))
+      return (base, Head(review: head, parts: parts, latestKey: latestKey))
+    }
+    let head = analysis.review(
+      of: read.files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
+      today: request.today, jobs: jobs)
+    let headKey = keys.flatMap { cache?.headKey(of: $0.change) }
+    if let headKey { parts.append((headKey, head)) }
+    return (base, Head(review: head, parts: parts, latest: headKey, latestKey: latestKey))
+  }
+
+  /// Returns the review of some files before an edit, from the cache if possible.
+  /// - Parameters:
+  ///   - project: The key of the whole project's review.
+  ///   - parts: The reviews to cache, to which this one is added.
+  private func part(
+    _ paths: [String], of project: ContentID?, _ parts: inout [CachedPart], _ make: () -> Review
+  ) -> Review {
+    guard let cache, let key = project.flatMap({ cache.key(of: paths, in: $0) }) else { return make() }
+    let known = cache.review(for: key)
+    let review = known ?? make()
+    parts.append((key, known == nil ? review : nil))
+    return review
+  }
+
+  /// Caches reviews.
+  /// - Parameters:
+  ///   - latest: The key of the latest full review; nil if it is already known.
+  ///   - latestKey: The key under which the latest full review can be found; nil if it does not matter.
+  private func store(_ reviews: [CachedPart], latest: ContentID?, for latestKey: ContentID?) {
+    let names = facts.scan.facts?.map(\.name)
+    cache?.store(
+      reviews,
+      latest: latestKey.map { key in
+        (key, latest.flatMap { latest in names.map { LatestReview(latest, facts: $0) } })
+      })
   }
 
   private func earlierFacts(of diff: SnapshotDiff) -> [PathKey: FileFacts?] {
@@ -133,7 +216,8 @@ package struct PreparedReview: Sendable {
   }
 
   /// Returns the skipped files; for a change, only those that the change touches.
-  private func skipped(reading others: [SkippedFile]) -> [SkippedFile] {
+  private func skipped(reading read: ProjectFacts.Facts) -> [SkippedFile] {
+    let others = read.skipped + unbuilt(read.files)
     let skipped: [SkippedFile]
     switch scope {
     case .whole(let reported): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }

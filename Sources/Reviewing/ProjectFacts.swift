@@ -1,4 +1,5 @@
 import Analyzer
+import Store
 import Threads
 import Workspace
 
@@ -25,6 +26,9 @@ struct ProjectFacts: Sendable {
   func save() {
     if (reading?.wait()).flatMap(\.self) == nil { reader.save(scan) }
   }
+
+  /// Returns the cached facts about each of the given contents, in the same order; nil if some are missing.
+  func cachedFacts(of contents: [ContentID]) -> [FileFacts]? { reader.cachedFacts(of: contents) }
 
   /// Returns the facts about each of the given file contents, in the same order.
   func facts(ofEach sources: [[UInt8]]) -> [FileFacts] { reader.facts(ofEach: sources) }

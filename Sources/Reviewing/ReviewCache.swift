@@ -50,7 +50,12 @@ struct ReviewCache: Sendable {
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = scan.facts else { return nil }
     let touched = diff.touched
-    var before = contents.filter { !touched.contains(path: $0.path) }
+    var before: [(path: String, name: ContentID)] = []
+    before.reserveCapacity(contents.count)
+    var after: [(path: String, name: ContentID)] = []
+    for file in contents {
+      if touched.contains(path: file.path) { after.append(file) } else { before.append(file) }
+    }
     for file in diff.earlier {
       guard let content = ContentID(of: file.bytes) else { return nil }
       before.append((file.path, content))
@@ -59,11 +64,12 @@ struct ReviewCache: Sendable {
     before.sort { PathKey($0.path) < PathKey($1.path) }
     let skipped = skipped + scan.skipped
     guard let base = key(of: before, skipped, ["base"]) else { return nil }
-    // The touched paths include moved files, because the base lists them under their new paths.
+    // The touched paths include moved files, because the base lists them under their new paths. The base's key covers
+    // all other files.
     let scope =
       ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
       + touched.sorted().map(\.path)
-    return key(of: contents, skipped, scope).map { (base, $0) }
+    return key(of: after, skipped, scope).map { (base, $0) }
   }
 
   private func key(
@@ -80,11 +86,31 @@ struct ReviewCache: Sendable {
     return ContentID(of: writer.finish())
   }
 
-  /// Returns the key for the review of some files in a base, which is the same for consecutive edits of these files.
-  func key(of paths: [String], inBase base: ContentID) -> ContentID? {
+  /// Returns the key for the review of some files in a project, which is the same for consecutive edits of these files.
+  /// - Parameter project: The key of the whole project's review.
+  func key(of paths: [String], in project: ContentID) -> ContentID? { key(naming: paths, ["part"], in: project) }
+
+  /// Returns the key for the review of the whole project after a change.
+  func headKey(of change: ContentID) -> ContentID? { key(naming: [], ["head"], in: change) }
+
+  /// Returns the key for the latest review of a project with these files. It does not depend on their contents.
+  /// - Parameter change: The key of the base, and the files that the change adds; nil for a review without a base.
+  func latestKey(
+    of scan: ProjectReader.FileScan, skipped: [SkippedFile], change: (base: ContentID, added: [String])? = nil
+  ) -> ContentID? {
     var writer = commonInputs
-    writer.write(["part"])
-    writer.write(bytes: base.bytes)
+    writer.write(skipped + scan.skipped)
+    writer.write(change?.added.sorted())
+    guard let project = change?.base ?? ContentID(of: []) else { return nil }
+    return key(naming: scan.paths, ["latest"], in: project, writer)
+  }
+
+  private func key(
+    naming paths: [String], _ scope: [String], in project: ContentID, _ inputs: CompactWriter? = nil
+  ) -> ContentID? {
+    var writer = inputs ?? commonInputs
+    writer.write(scope)
+    writer.write(bytes: project.bytes)
     writer.write(paths.count)
     for path in paths { writer.write(unique: path) }
     return ContentID(of: writer.finish())
@@ -96,11 +122,16 @@ struct ReviewCache: Sendable {
     cache.localEntry(of: key).flatMap { try? SealedValue.value(Review.self, from: $0.bytes) }
   }
 
+  /// Returns the latest review that is stored under a key.
+  func latest(for key: ContentID) -> LatestReview? { cache.localEntry(of: key).flatMap { LatestReview($0.bytes) } }
+
   /// Stores reviews. If a review is nil, the cached review was reused and only has to be marked as recently used.
   /// Failures are ignored, because the next run evaluates the rules again.
-  func store(_ reviews: [(key: ContentID, review: Review?)]) {
+  /// - Parameter latest: The latest review and its key. If it is nil, it only has to be marked as recently used.
+  func store(_ reviews: [(key: ContentID, review: Review?)], latest: (key: ContentID, value: LatestReview?)? = nil) {
     var pendingWrites = ResultCache.PendingWrites()
     pendingWrites.reviews = reviews.map { ($0.key, $0.review.map { SealedValue.bytes(of: $0) }) }
+    if let latest { pendingWrites.reviews.append((latest.key, latest.value?.bytes)) }
     try? cache.save(pendingWrites, tree: tree)
   }
 }

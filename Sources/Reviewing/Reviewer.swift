@@ -55,19 +55,27 @@ package final class Reviewer: Sendable {
     let reader = reader(of: workspace, analysis, request)
     let files: FileScope = if case .files(let files) = request.scope { files } else { FileScope(all: workspace) }
     guard case .introduced(let base) = request.scope else {
+      let (settings, facts) = concurrently {
+        self.settings(of: workspace)
+      } _: {
+        ProjectFacts(self.scan(files.analyzed, by: reader, request), by: reader)
+      }
       return prepared(
-        request, analysis, workspace, ProjectFacts(scan(files.analyzed, by: reader, request), by: reader),
-        .whole(reported: files.reported), skipped: files.skipped)
+        request, analysis, workspace, facts, .whole(reported: files.reported), skipped: files.skipped, settings)
     }
     // Git compares the trees while files are scanned.
-    let (diff, facts) = concurrently {
-      Result { () throws(WorkspaceError) in try SnapshotDiff(from: base.snapshot, to: workspace) }
+    let ((diff, settings), facts) = concurrently {
+      (
+        Result { () throws(WorkspaceError) in try SnapshotDiff(from: base.snapshot, to: workspace) },
+        self.settings(of: workspace)
+      )
     } _: {
       ProjectFacts(self.scan(files.analyzed, by: reader, request), by: reader)
     }
     do throws(WorkspaceError) {
       return prepared(
-        request, analysis, workspace, facts, .change(try diff.get(), since: base.name), skipped: files.skipped)
+        request, analysis, workspace, facts, .change(try diff.get(), since: base.name), skipped: files.skipped,
+        settings)
     } catch {
       // Waits for files that are still being parsed.
       facts.save()
@@ -118,9 +126,8 @@ package final class Reviewer: Sendable {
 
   private func prepared(
     _ request: ReviewRequest, _ analysis: Analysis, _ workspace: Workspace, _ facts: ProjectFacts,
-    _ scope: PreparedReview.Scope, skipped: [SkippedFile]
+    _ scope: PreparedReview.Scope, skipped: [SkippedFile], _ settings: BuildSettingsSource
   ) -> PreparedReview {
-    let settings = settings(of: workspace)
     let reviews = request.usesReviewCache ? cache : nil
     return PreparedReview(
       request: request, sources: workspace, analysis: analysis, facts: facts, scope: scope, skippedFiles: skipped,

@@ -41,6 +41,30 @@ package struct ContentID: Sendable, Hashable {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
+  /// Returns the bytes of several IDs with a checksum; nil if the system does not support SHA-1.
+  package static func packed(_ names: [ContentID]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for name in names {
+      // An ID has 20 or 32 bytes.
+      bytes.append(UInt8(truncatingIfNeeded: name.bytes.count))
+      bytes += name.bytes
+    }
+    return ContentID(of: bytes).map { $0.bytes + bytes }
+  }
+
+  /// Returns the IDs in bytes created by `packed`; nil if the bytes are damaged.
+  package static func unpacked(_ bytes: [UInt8]) -> [ContentID]? {
+    var rest = bytes.dropFirst(20)
+    guard let sum = ContentID(of: Array(rest)), sum.bytes.elementsEqual(bytes.prefix(20)) else { return nil }
+    var names: [ContentID] = []
+    while let count = rest.popFirst() {
+      guard let name = ContentID(stored: Array(rest.prefix(Int(count)))) else { return nil }
+      rest = rest.dropFirst(name.bytes.count)
+      names.append(name)
+    }
+    return names
+  }
+
   init?(stored bytes: [UInt8]) {
     guard [20, 32].contains(bytes.count) else { return nil }
     self.bytes = bytes

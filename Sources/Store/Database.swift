@@ -1,5 +1,13 @@
 import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A connection to an SQLite file, used by one thread at a time.
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
@@ -155,6 +163,28 @@ package struct Statement: ~Copyable {
     guard let start = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Returns whether a text equals a string when compared by bytes.
+  package borrowing func text(_ column: Int32, equals other: String) -> Bool {
+    compare(column, to: other) == 0
+  }
+
+  /// Returns whether a text comes after a string when compared by bytes, as in the order of an index.
+  package borrowing func text(_ column: Int32, follows other: String) -> Bool {
+    compare(column, to: other) > 0
+  }
+
+  /// Compares a text with a string without creating another string.
+  private borrowing func compare(_ column: Int32, to other: String) -> Int {
+    let count = Int(sqlite3_column_bytes(handle, column))
+    guard let start = sqlite3_column_blob(handle, column) else { return other.isEmpty ? 0 : -1 }
+    var other = other
+    return other.withUTF8 { other in
+      guard let otherStart = other.baseAddress else { return count }
+      let order = memcmp(start, otherStart, min(count, other.count))
+      return order == 0 ? count - other.count : Int(order)
+    }
   }
 
   package borrowing func bytes(_ column: Int32) -> [UInt8] {

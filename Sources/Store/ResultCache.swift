@@ -101,20 +101,32 @@ package final class ResultCache: Sendable {
 
   // MARK: Reading
 
-  /// Returns the files in a tree as they were last seen, keyed by path.
-  /// - Parameter tree: Identifies the folder that the paths are relative to, and how the folder is read.
-  package func files(of tree: String) -> [String: KnownFile] {
-    (try? database.withLock { database throws(SQLiteError) in
-      let statement = try database.prepare("SELECT path, status, content, facts FROM files WHERE tree = ?")
+  /// Returns the files at the given paths as they were last seen, in the same order; nil for unknown files.
+  ///
+  /// The table is sorted like the paths, so both are read once, side by side. Looking up thousands of paths in a
+  /// dictionary would take several times as long.
+  /// - Parameters:
+  ///   - tree: Identifies the folder that the paths are relative to, and how the folder is read.
+  ///   - paths: Distinct paths, sorted by their bytes. Other paths are treated as unknown.
+  package func files(of tree: String, at paths: [String]) -> [KnownFile?] {
+    let found = try? database.withLock { database throws(SQLiteError) in
+      let statement = try database.prepare(
+        "SELECT path, status, content, facts FROM files WHERE tree = ? ORDER BY path")
       try statement.bind(tree, at: 1)
-      var files: [String: KnownFile] = [:]
-      while try statement.step() {
-        guard let content = ContentID(stored: statement.bytes(2)) else { continue }
-        files[statement.text(0)] = KnownFile(
-          stamp: Stamp(stored: statement.bytes(1)), content: content, facts: facts(statement.bytes(3)) ?? content)
+      var files: [KnownFile?] = []
+      files.reserveCapacity(paths.count)
+      while files.count < paths.count, try statement.step() {
+        while files.count < paths.count, statement.text(0, follows: paths[files.count]) { files.append(nil) }
+        guard files.count < paths.count, statement.text(0, equals: paths[files.count]) else { continue }
+        files.append(
+          ContentID(stored: statement.bytes(2)).map {
+            KnownFile(stamp: Stamp(stored: statement.bytes(1)), content: $0, facts: facts(statement.bytes(3)) ?? $0)
+          })
       }
       return files
-    }) ?? [:]
+    }
+    let files = found ?? []
+    return files + Array(repeating: nil, count: paths.count - files.count)
   }
 
   /// Returns the value for the given content; nil if it is not in the cache.
@@ -326,8 +338,8 @@ extension ResultCache.Stamp {
 // MARK: Size
 
 extension ResultCache {
-  /// The maximum number of cached reviews per tree. Every edit results in a new review.
-  static let reviewsOfTree = 8
+  /// The maximum number of cached reviews per tree. Every edit results in up to three new reviews.
+  static let reviewsOfTree = 16
 
   /// The maximum size in bytes; old entries are evicted to stay below this limit.
   package static let limit = 512 << 20

@@ -51,10 +51,33 @@ struct FileFilter: Sendable {
   /// length.
   static func hasValidLength(_ path: String) -> Bool { path.utf8.count <= 4096 }
 
+  /// The most recently checked folder. Sorted paths are grouped by folder, so that each folder is checked only once.
+  struct RecentFolder {
+    private var path: Substring = ""
+    private var foreign: String?
+
+    /// Returns the first parent folder of a path that contains dependencies or build products, if any.
+    fileprivate mutating func foreignFolder(above path: String) -> String? {
+      let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+      if !parent.utf8.elementsEqual(self.path.utf8) {
+        self.path = parent
+        foreign = FileFilter.foreignFolder(above: path)
+      }
+      return foreign
+    }
+  }
+
   /// Returns the reason a Swift file is excluded, if it is.
   func exclusion(of path: String) -> Exclusion? {
+    var folder = RecentFolder()
+    return exclusion(of: path, after: &folder)
+  }
+
+  /// Returns the reason a Swift file is excluded, if it is.
+  /// - Parameter folder: The folder of the previous path.
+  func exclusion(of path: String, after folder: inout RecentFolder) -> Exclusion? {
     if !keepsForeignCode {
-      if let folder = Self.foreignFolder(above: path) { return .foreignFolder(folder) }
+      if let foreign = folder.foreignFolder(above: path) { return .foreignFolder(foreign) }
       if Self.isTemplate(path) { return .template }
     }
     if exclude.matches(path) { return .configuration }

@@ -39,17 +39,40 @@ package struct ProjectReader: Sendable {
   /// any others are parsed before this method returns.
   /// - Parameter progress: Called for every file, on any thread.
   package func scan(of paths: [String], progress: @escaping @Sendable () -> Void = {}) -> FileScan {
-    let known = contents.cache?.files(of: workspace.root.path) ?? [:]
+    let known =
+      contents.cache?.files(of: workspace.root.path, at: paths) ?? Array(repeating: nil, count: paths.count)
     let listing = contents.isLongLived ? nil : workspace.snapshot as? WorkingTreeSnapshot
-    let stamps = listing?.listedStamps ?? [:]
+    let stamps = listing?.stamps(of: paths) ?? Array(repeating: nil, count: paths.count)
     let pendingWrites = Mutex(ResultCache.PendingWrites())
-    let pending = Atomic<Int>(0)
-    let files = ParallelMap.map(paths, jobs: jobs) { path in
-      defer { progress() }
-      let stamp = stamps[PathKey(path)].map(reliable) ?? self.stamp(of: path)
-      return (path, state(of: path, stamp, known: known[path], pending: pending, pendingWrites: pendingWrites))
+    // Nearly all files are unchanged, and starting work for each of them would take longer than comparing the stamps.
+    var files: [(path: String, state: FileScan.State?)] = []
+    files.reserveCapacity(paths.count)
+    for (index, path) in paths.enumerated() {
+      files.append((path, unchangedState(of: path, stamps[index], known: known[index])))
+      if files[index].state != nil { progress() }
     }
-    return FileScan(files: files, pendingWrites: pendingWrites.withLock { $0 })
+    let others = files.indices.filter { files[$0].state == nil }
+    let pending = Atomic<Int>(0)
+    let states = ParallelMap.map(others, jobs: jobs) { index in
+      defer { progress() }
+      let path = paths[index]
+      let stamp = stamps[index].map(reliable) ?? self.stamp(of: path)
+      return state(of: path, stamp, known: known[index], pending: pending, pendingWrites: pendingWrites)
+    }
+    for (index, state) in zip(others, states) { files[index].state = state }
+    return FileScan(
+      files: files.compactMap { path, state in state.map { (path, $0) } },
+      pendingWrites: pendingWrites.withLock { $0 })
+  }
+
+  /// Returns the state of a file that need not be read.
+  /// - Parameter stamp: The stamp of the file when it was listed, if known.
+  private func unchangedState(
+    of path: String, _ stamp: FileStamp?, known: ResultCache.KnownFile?
+  ) -> FileScan.State? {
+    if let content = workspace.content(of: path) { return .known(content, facts: content) }
+    guard contents.isCaching, let known, let stamp = stamp.flatMap(reliable), known.stamp == stamp else { return nil }
+    return .known(known.content, facts: known.facts)
   }
 
   /// Writes results of the scan to the cache without returning facts.
@@ -140,13 +163,20 @@ package struct ProjectReader: Sendable {
     }
   }
 
+  /// Returns the cached facts about each of the given contents, in the same order; nil if some are missing.
+  package func cachedFacts(of names: [ContentID]) -> [FileFacts]? {
+    let pendingWrites = Mutex(ResultCache.PendingWrites())
+    var facts: [FileFacts] = []
+    for case .facts(let found)? in contents.known(names, pendingWrites: pendingWrites) { facts.append(found) }
+    return facts.count == names.count ? facts : nil
+  }
+
   // MARK: One file
 
   private func state(
     of path: String, _ stamp: ResultCache.Stamp?, known: ResultCache.KnownFile?, pending: borrowing Atomic<Int>,
     pendingWrites: borrowing Mutex<ResultCache.PendingWrites>
   ) -> FileScan.State {
-    if let content = workspace.content(of: path) { return .known(content, facts: content) }
     guard contents.isCaching else { return parsed(path, pendingWrites: pendingWrites) }
     if let known, let stamp, known.stamp == stamp { return .known(known.content, facts: known.facts) }
     switch workspace.bytes(of: path) {

@@ -57,18 +57,19 @@ package struct Workspace: Sendable {
   package var root: Root { snapshot.root }
 
   /// Returns the content ID of a file if it is known without reading it.
-  func content(of path: String) -> ContentID? { contents[PathKey(path)] }
+  func content(of path: String) -> ContentID? { contents.isEmpty ? nil : contents[PathKey(path)] }
 
   /// Returns all files in the project.
   package func list() -> Listing {
     var paths: [String] = []
     var skipped = snapshot.unreadable.filter { !filter.isExcluded($0.path) }
+    var folder = FileFilter.RecentFolder()
     for entry in entries where SnapshotEntry.isSwift(entry.path) && entry.kind != .submodule {
       guard FileFilter.hasValidLength(entry.path) else {
         skipped.append(SkippedFile(path: entry.path, reason: "has a path longer than 4,096 bytes", isFailure: true))
         continue
       }
-      guard filter.exclusion(of: entry.path) == nil else { continue }
+      guard filter.exclusion(of: entry.path, after: &folder) == nil else { continue }
       if let file = skippedByName(entry) { skipped.append(file) } else { paths.append(entry.path) }
     }
     return Listing(paths: paths, skipped: skipped.sorted { $0.path.precedesByBytes($1.path) })

@@ -75,6 +75,17 @@ struct GitFileListTests {
     #expect(try list().allSatisfy { $0.kind == .symbolicLink })
   }
 
+  @Test func `a folder that has become a link hides only its own files`() throws {
+    for path in ["Deep/a/A.swift", "Deep/b/B.swift", "Deep/b/c/C.swift", "Deep/bc/D.swift", "Deep/d/e/E.swift"] {
+      try repository.write("", to: path)
+    }
+    try repository.commit()
+    try FileManager.default.moveItem(atPath: repository.path + "/Deep/b", toPath: repository.path + "/Deep/d/b")
+    try link("Deep/b", to: "d/b")
+    let expected = ["Deep/a/A.swift", "Deep/b", "Deep/bc/D.swift", "Deep/d/b/B.swift", "Deep/d/b/c/C.swift"]
+    #expect(try list().map(\.path) == expected + ["Deep/d/e/E.swift"])
+  }
+
   @Test func `a link that git wrote as a file is still a link`() throws {
     try link("L.swift", to: "../secret")
     try repository.commit()

@@ -40,8 +40,38 @@ import Testing
       stamp: .init([1, 2, -3]), content: try content("a"), facts: try content("b"))
     pendingWrites.files["A b/ü.swift"] = known
     try cache().save(pendingWrites, tree: "/t")
-    #expect(try cache().files(of: "/t") == ["A b/ü.swift": known])
-    #expect(try cache().files(of: "/other").isEmpty)
+    #expect(try cache().files(of: "/t", at: ["A b/ü.swift"]) == [known])
+    #expect(try cache().files(of: "/other", at: ["A b/ü.swift"]) == [nil])
+  }
+
+  @Test func `cached files are found among unknown ones`() throws {
+    var pendingWrites = ResultCache.PendingWrites()
+    let known = ResultCache.KnownFile(stamp: nil, content: try content("a"), facts: try content("a"))
+    for path in ["A-b.swift", "A.swift", "A/b.swift", "Z.swift"] { pendingWrites.files[path] = known }
+    try cache().save(pendingWrites, tree: "/t")
+    let paths = ["", "A-b.swift", "A.swif", "A.swift", "A.swift2", "B.swift", "Z.swift", "Z.swift/a"]
+    #expect(try cache().files(of: "/t", at: paths) == [nil, known, nil, known, nil, nil, known, nil])
+    #expect(try cache().files(of: "/t", at: []).isEmpty)
+    // Paths in a different order are treated as unknown.
+    #expect(try cache().files(of: "/t", at: ["Z.swift", "A.swift"]) == [known, nil])
+  }
+
+  @Test func `damaged lists of content IDs are rejected`() throws {
+    let long = try #require(ContentID(hexadecimal: String(repeating: "ab", count: 32)))
+    for names in [[], [try content("a")], [try content("a"), long, try content("b")]] {
+      let bytes = try #require(ContentID.packed(names))
+      #expect(ContentID.unpacked(bytes) == names)
+      #expect(ContentID.unpacked(Array(bytes.dropLast())) == nil)
+      for index in bytes.indices {
+        var damaged = bytes
+        damaged[index] ^= 1
+        #expect(ContentID.unpacked(damaged) == nil)
+      }
+    }
+    // The checksum is correct, but the last ID is incomplete.
+    for content in [[20], [20] + Array(repeating: 1, count: 19), [0], [255]] as [[UInt8]] {
+      #expect(ContentID.unpacked(try #require(ContentID(of: content)).bytes + content) == nil)
+    }
   }
 
   @Test func `only the latest reviews of a tree are kept, including reused ones`() throws {
@@ -56,7 +86,7 @@ import Testing
     }
     try save(["base"])
     try save(["other"], tree: "/other")
-    let edits = (1...12).map { "edit \($0)" }
+    let edits = (1...20).map { "edit \($0)" }
     for edit in edits {
       var pendingWrites = ResultCache.PendingWrites()
       pendingWrites.reviews = [(try content("base"), nil), (try content(edit), Array("review \(edit)".utf8))]

@@ -66,24 +66,26 @@ package struct Analysis: Sendable {
   /// Reviews an edited project based on the review before the edit.
   /// - Parameters:
   ///   - files: All files of the project after the edit, sorted by path.
-  ///   - earlier: The files before the edit and their review, which must not be the review of a change.
+  ///   - earlier: The files before the edit and their review.
+  ///   - earlierChange: The change that the earlier review examined; nil if it examined the whole project.
   ///   - part: Returns a review of some files before the edit, or creates it and caches it, because consecutive edits
   ///     usually affect the same files.
   /// - Returns: The same as a review of all files; nil if the edit may affect too many other files.
   package func review(
     of files: [ProjectFile], after earlier: (files: [ProjectFile], review: Review), skipped: [SkippedFile],
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    today: CalendarDay?, jobs: Int, part: (_ paths: [String], _ make: () -> Review) -> Review = { $1() }
+    earlierChange: ProjectChange? = nil, today: CalendarDay?, jobs: Int,
+    part: (_ paths: [String], _ make: () -> Review) -> Review = { $1() }
   ) -> Review? {
     let files = files.filter { buildSettings($0.path).mayBeInTarget }
     let earlierFiles = earlier.files.filter { buildSettings($0.path).mayBeInTarget }
       .sorted { PathKey($0.path) < PathKey($1.path) }
     guard EditedReview.mayApply(from: earlierFiles, to: files) else { return nil }
     let (recorded, types) = indexes(of: earlierFiles, jobs, nil)
-    let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
+    let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: earlierChange)
     let before = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-      change: nil, today: today, commitDays: nil, reviewed: nil)
+      change: earlierChange, today: today, commitDays: nil, reviewed: nil)
     let edit = EditedReview(earlier: before, review: earlier.review)
     guard let affected = edit.affectedFiles(in: files),
       let editedTypes = types.replacing(files, viewModelSuffixes: configuration.viewModelSuffixes)

@@ -18,10 +18,30 @@ package struct WorkingTreeSnapshot: Snapshot {
   private let reader: FileReader
   /// The repository's filter options, if known.
   private let filters: FilterOptions?
+  /// The tracked files that differ from a commit, if known.
+  private let tracked: TrackedChanges?
+
+  /// The tracked Swift files that differ from a commit.
+  package struct TrackedChanges: Sendable {
+    let commit: String
+    let changes: [FileChange]
+
+    /// Asks git for the changes. Does not require a listing of the files, so both can run in parallel.
+    /// - Throws: `GitError`.
+    package init(
+      since commit: String, in root: Root, _ repository: GitRepository, filters: FilterOptions?
+    ) throws(GitError) {
+      self.commit = commit
+      changes = try repository.trackedChanges(
+        since: commit, below: root.path, matching: WorkingTreeSnapshot.sources, filters: filters)
+    }
+  }
+
+  private static let sources = ["*.swift"]
 
   private init(
     root: Root, entries: [SnapshotEntry], unreadable: [SkippedFile] = [], isPruned: Bool = false,
-    listed: [GitFile]? = nil, filters: FilterOptions? = nil
+    listed: [GitFile]? = nil, filters: FilterOptions? = nil, tracked: TrackedChanges? = nil
   ) {
     self.root = root
     self.entries = entries
@@ -29,6 +49,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     self.isPruned = isPruned
     self.listed = listed
     self.filters = filters
+    self.tracked = tracked
     reader = FileReader(root: root)
   }
 
@@ -43,10 +64,11 @@ package struct WorkingTreeSnapshot: Snapshot {
     return walked(root, prunesForeignCode: true)
   }
 
-  /// Returns the same snapshot with filter options that have already been read.
-  package func knowing(_ filters: FilterOptions) -> WorkingTreeSnapshot {
+  /// Returns the same snapshot with filter options and changes that have already been read.
+  package func knowing(_ filters: FilterOptions, _ tracked: TrackedChanges? = nil) -> WorkingTreeSnapshot {
     WorkingTreeSnapshot(
-      root: root, entries: entries, unreadable: unreadable, isPruned: isPruned, listed: listed, filters: filters)
+      root: root, entries: entries, unreadable: unreadable, isPruned: isPruned, listed: listed, filters: filters,
+      tracked: tracked)
   }
 
   package var withForeignCode: any Snapshot { isPruned ? Self.walked(root, prunesForeignCode: false) : self }
@@ -67,11 +89,16 @@ package struct WorkingTreeSnapshot: Snapshot {
     (try? FileStatus.ofLink(root.absolutePath(of: path))).flatMap(FileStamp.init)
   }
 
-  /// The file stamps at the time when the files were listed, keyed by path; empty outside git.
-  var listedStamps: [PathKey: FileStamp] {
-    Dictionary(
-      (listed ?? []).compactMap { file in file.status.flatMap(FileStamp.init).map { (PathKey(file.path), $0) } },
-      uniquingKeysWith: { first, _ in first })
+  /// Returns the stamps of files at the time when the files were listed, in the same order; nil for each file outside git
+  /// and for each file that is not a regular file.
+  /// - Parameter paths: Distinct paths, sorted by their bytes like the listing.
+  func stamps(of paths: [String]) -> [FileStamp?] {
+    var listed = (self.listed ?? [])[...]
+    return paths.map { path in
+      while let file = listed.first, file.path.precedesByBytes(path) { listed = listed.dropFirst() }
+      guard let file = listed.first, file.path.utf8.elementsEqual(path.utf8) else { return nil }
+      return file.status.flatMap(FileStamp.init)
+    }
   }
 
   /// Returns the changed files as reported by git, which reads only files with new timestamps.
@@ -91,8 +118,9 @@ package struct WorkingTreeSnapshot: Snapshot {
   private func changes(since commit: String, in repository: GitRepository) throws(WorkspaceError) -> [FileChange] {
     do throws(GitError) {
       return try repository.changes(
-        since: commit, below: root.path, matching: ["*.swift"],
-        files: listed?.filter { SnapshotEntry.isSwift($0.path) }, filters: filters)
+        since: commit, below: root.path, matching: Self.sources,
+        files: listed?.filter { SnapshotEntry.isSwift($0.path) }, filters: filters,
+        tracked: tracked.flatMap { $0.commit == commit ? $0.changes : nil })
     } catch {
       throw .git(error)
     }

@@ -10,6 +10,8 @@ struct ChangeStart: Sendable {
   /// The base revision; nil if the repository has no commits.
   let base: BaseRevision?
   let filters: FilterOptions
+  /// The tracked files that differ from the base; nil if they are unknown.
+  let tracked: WorkingTreeSnapshot.TrackedChanges?
 
   /// Returns the base of the review.
   func reviewBase(in root: Root) -> ReviewBase {
@@ -18,10 +20,10 @@ struct ChangeStart: Sendable {
 
   /// Determines where the change began.
   static func find(
-    in repository: GitRepository, below folder: String, _ arguments: CheckArguments
+    in repository: GitRepository, below root: Root, _ arguments: CheckArguments
   ) -> Result<ChangeStart, GitError> {
     let (filters, base) = concurrently {
-      Result { () throws(GitError) in try repository.filters(in: folder) }
+      Result { () throws(GitError) in try repository.filters(in: root.path) }
     } _: {
       Result { () throws(GitError) in
         arguments.staged && arguments.since == nil
@@ -29,7 +31,16 @@ struct ChangeStart: Sendable {
       }
     }
     return Result { () throws(GitError) in
-      ChangeStart(repository: repository, base: try base.get(), filters: try filters.get())
+      let base = try base.get()
+      let filters = try filters.get()
+      // If git fails here, it also fails when the trees are compared, which reports the error.
+      let tracked =
+        arguments.staged
+        ? nil
+        : base.flatMap { base in
+          try? WorkingTreeSnapshot.TrackedChanges(since: base.commit, in: root, repository, filters: filters)
+        }
+      return ChangeStart(repository: repository, base: base, filters: filters, tracked: tracked)
     }
   }
 }

@@ -51,14 +51,14 @@ struct ReviewRun {
     let repository = reviewsChange ? root.repository : nil
     // The two git commands run in parallel.
     let (start, listed) = concurrently {
-      repository.map { ChangeStart.find(in: $0, below: root.path, arguments) }
+      repository.map { ChangeStart.find(in: $0, below: root, arguments) }
     } _: {
       Result { () throws(WorkspaceError) in try WorkingTreeSnapshot.scan(root) }
     }
     self.root = root
     self.start = start
     let scanned = try listed.get()
-    tree = (try? start?.get()).map { scanned.knowing($0.filters) } ?? scanned
+    tree = (try? start?.get()).map { scanned.knowing($0.filters, $0.tracked) } ?? scanned
     before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : nil
     configuration = try LoadedConfiguration(
       in: before ?? tree, arguments.configuration, currentDirectory: currentDirectory)

@@ -64,16 +64,22 @@ import Testing
     let analysis = Analysis(configuration: Self.configuration)
     let today = CalendarDay("2026-01-01")
     var files = project.files(analysis).sorted { PathKey($0.path) < PathKey($1.path) }
-    var review = analysis.review(of: files, today: today)
+    // Half of the reviews examine a change to the first project.
+    let change =
+      seed.isMultiple(of: 2)
+      ? nil
+      : ProjectChange(
+        addedFiles: Set(files.prefix(1).map { PathKey($0.path) }),
+        earlierTypes: Set(files.dropFirst().flatMap { $0.facts.types.map(\.name) }))
+    var review = analysis.review(of: files, change: change, today: today)
     var count = 0
     for _ in 0..<(4 * Self.edits) {
       let edit = Int.random(in: 0..<4, using: &random) == 0 ? project.edit(&random) : project.editBody(&random)
       let edited = project.files(analysis).sorted { PathKey($0.path) < PathKey($1.path) }
-      let whole = analysis.review(of: edited, today: today)
+      let whole = analysis.review(of: edited, change: change, today: today)
       let derived = analysis.review(
         of: edited, after: (files, review), skipped: [], buildSettings: { _ in .unknown }, packages: .init(),
-        change: nil,
-        today: today, jobs: 1)
+        change: change, earlierChange: change, today: today, jobs: 1)
       if let derived {
         count += 1
         let what: Comment = "seed \(seed), \(edit), \(differences(derived.findings, whole.findings))"

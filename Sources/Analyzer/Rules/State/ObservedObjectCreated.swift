@@ -54,15 +54,6 @@ struct ObservedObjectCreated: ProjectRule {
     good: [
       Example(
         """
-        @main
-        struct ShopApp: App {
-          @ObservedObject private var state = AppState()
-          var body: some Scene { WindowGroup { ShopView(state: state) } }
-        }
-        final class AppState: ObservableObject {}
-        """),
-      Example(
-        """
         final class RowStyle: ObservableObject { @Published var isBold = false }
         struct RowView: View {
           @ObservedObject var style = RowStyle()
@@ -137,7 +128,7 @@ struct ObservedObjectCreated: ProjectRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
       guard let type = context.type, !context.isPreview, variable.isMember, !variable.modifiers.isStatic,
-        let wrapper = variable.attributes.observedObject, !context.types[type].isApp
+        let wrapper = variable.attributes.observedObject
       else { return }
       for binding in variable.bindings {
         guard let value = binding.initializer?.value.withoutEffects, value.createdType != nil,
@@ -270,9 +261,4 @@ extension AttributeListSyntax {
     }
     return nil
   }
-}
-
-extension TypeFact {
-  /// Whether the type is an app, which the system creates once.
-  fileprivate var isApp: Bool { inherited.contains { $0.lastNamePart == "App" } }
 }
