@@ -132,7 +132,7 @@ import Testing
     "struct Outer { enum Sheet: Swift.Identifiable { case a\n var ↓id: some Hashable { UUID() } } }",
     "struct A: Identifiable { var ↓id: UUID? }",
     "struct A: Identifiable { let ↓id: Optional<Int> }",
-    "struct A: Identifiable { var ↓id: String? { name } }",
+    "struct A: Identifiable { var id: String? { name } }",
     "struct A { var ↓id: String? }\nextension A: Identifiable {}",
     "struct A { var id: UUID? }",
     "struct A: Identifiable { func f() { var id: UUID? } }",
