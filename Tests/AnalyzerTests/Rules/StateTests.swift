@@ -606,8 +606,8 @@ import Testing
         "`A.b` is `@State`, but callers set it through the memberwise initializer, and SwiftUI keeps only the first "
           + "value; accept a plain value or a binding instead, then make the state `private`",
         "`A.c` is `@State` but not private; make it `private`",
-        "`A.d` is `@State` but is never used; remove it",
+        "`A.d` is `@State` but is never used; remove it, or make it `private`",
       ])
-    #expect(found.map { $0.fix != nil } == [false, false, true, false])
+    #expect(found.map { $0.fix != nil } == [false, false, true, true])
   }
 }

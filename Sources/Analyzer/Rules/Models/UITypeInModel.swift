@@ -66,6 +66,19 @@ struct UITypeInModel: ProjectRule {
         """
         import AppKit
 
+        final class UpdateService {
+          func check() {
+            #if DEBUG
+              NSAlert().runModal()
+            #endif
+            relaunch(NSWorkspace.shared.urlForApplication(withBundleIdentifier: "app"))
+          }
+        }
+        """),
+      Example(
+        """
+        import AppKit
+
         @MainActor final class TextServicesProvider: NSObject {
           @objc func openSelection(_ pasteboard: NSPasteboard, userData: String, error: NSErrorPointer) {
             guard let text = pasteboard.string(forType: .string) else { return }
@@ -353,7 +366,8 @@ struct UITypeInModel: ProjectRule {
   }
 
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
-    guard !context.isPreview, !node.namesValue, !node.isReplaceable(by: name), !context.publishesValue(of: name),
+    guard !context.isPreview, !node.isDebugCode, !node.namesValue, !node.isReplaceable(by: name),
+      !context.publishesValue(of: name),
       // A `UIApplication` that callers pass in is already injected.
       !(name == "UIApplication" && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,

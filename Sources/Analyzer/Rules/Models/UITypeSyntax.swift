@@ -125,4 +125,5 @@ private let processMembers: Set<String> = [
   "endReceivingRemoteControlEvents", "shortcutItems", "applicationIconBadgeNumber", "alternateIconName",
   "supportsAlternateIcons", "setAlternateIconName", "delegate", "connectedScenes", "windows", "keyWindow",
   "notificationCenter", "frontmostApplication", "runningApplications", "menuBarOwningApplication",
+  "publisher", "openApplication", "urlForApplication", "urlsForApplications",
 ]

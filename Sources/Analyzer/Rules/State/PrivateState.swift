@@ -149,7 +149,6 @@ struct PrivateState: ProjectRule {
           struct FeedView: View {
             @State var query = ""  // the search text
             @State internal var count = 0
-            @State var isUnused = false
             var body: some View { Text("\\(query) \\(count)") }
           }
           """,
@@ -157,7 +156,6 @@ struct PrivateState: ProjectRule {
           struct FeedView: View {
             @State private var query = ""  // the search text
             @State private var count = 0
-            @State var isUnused = false
             var body: some View { Text("\\(query) \\(count)") }
           }
           """, isSafe: false)
@@ -241,7 +239,7 @@ struct PrivateState: ProjectRule {
       else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
         guard owners.isUnused(located) else { return located }
-        var copy = located.withoutFix
+        var copy = located
         copy.record.evidence.isUnused = true
         return copy
       }
@@ -277,7 +275,7 @@ struct PrivateState: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let subject = "`\(record.symbol)` is `@\(record.evidence.wrapper.rawValue)`"
     return switch record.evidence.obstacle {
-    case nil where record.evidence.isUnused: "\(subject) but is never used; remove it"
+    case nil where record.evidence.isUnused: "\(subject) but is never used; remove it, or make it `private`"
     case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
