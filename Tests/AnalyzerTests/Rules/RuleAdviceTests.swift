@@ -126,7 +126,7 @@ import Testing
       final class WebModel: Model { @Published var count = 0 }
       """,
       "`FileModel` and 1 other class are `ObservableObject` through `Model` although the target supports Observation; "
-        + "remove `ObservableObject` from `Model` first, then make them `@Observable`"),
+        + "change the protocol first, then make them `@Observable`"),
     Case(
       "view_member_order",
       """

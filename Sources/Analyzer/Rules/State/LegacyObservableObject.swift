@@ -369,7 +369,7 @@ struct LegacyObservableObject: ProjectRule {
       let others = "\(evidence.siblings) other class\(evidence.siblings == 1 ? "" : "es")"
       return """
         `\(record.symbol)`\(held) and \(others) are `ObservableObject` through `\(requirement)` although the target \
-        supports Observation; remove `ObservableObject` from `\(requirement)` first, then make them `@Observable`
+        supports Observation; change the protocol first, then make them `@Observable`
         """
     }
     if let requirement = record.evidence.requirement {
