@@ -9,6 +9,7 @@ package struct TargetMembers: Sendable {
   private(set) var otherProjects: Set<String> = []
   /// The names of all listed files. Names are compared instead of paths, because a project may compute its paths.
   private(set) var names: Set<String> = []
+
   /// The minimum number of files in a project. Smaller projects are examples, which may list only some of their files.
   private static let minimumFiles = 10
 
