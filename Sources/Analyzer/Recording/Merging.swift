@@ -50,11 +50,18 @@ extension Sequence {
 
   /// Joins the candidates within each function of a type that contains more than `limit` of them.
   func joinedPerFunction<Evidence>(above limit: Int) -> [Located<Evidence>] where Element == Located<Evidence> {
+    joined(above: limit) { FunctionOfType($0) }
+  }
+
+  /// Joins the candidates with the same cause if there are more than `limit` of them.
+  func joined<Evidence, Key: Hashable>(
+    above limit: Int, by cause: (Located<Evidence>) -> Key
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
     let all = Array(self)
-    let counts = Dictionary(grouping: all) { FunctionOfType($0) }.mapValues(\.count)
-    return all.joined { located -> FunctionOfType? in
-      let function = FunctionOfType(located)
-      return counts[function, default: 0] > limit ? function : nil
+    let counts = Dictionary(grouping: all) { cause($0) }.mapValues(\.count)
+    return all.joined { located -> Key? in
+      let key = cause(located)
+      return counts[key, default: 0] > limit ? key : nil
     }
   }
 

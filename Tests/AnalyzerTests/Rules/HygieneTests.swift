@@ -143,6 +143,19 @@ import Testing
       ])
   }
 
+  @Test func `a project without tests is told to start with the type that has the most functions to test`() throws {
+    let small = "class AViewModel { func a() { if b { c() } } }"
+    let large = "class BViewModel { func d() { if b { c() } }; func e() { if b { c() } } }"
+    let review = Review.of([("Sources/A.swift", small), ("Sources/B.swift", large)])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(
+      findings.map(\.message) == [
+        "the project has no tests (2 types with logic); start with `BViewModel` and test `d()` and `e()`"
+      ])
+    #expect(findings.map(\.path) == ["Sources/A.swift"])
+    #expect(findings.first?.related.map(\.path) == ["Sources/B.swift"])
+  }
+
   // MARK: untested_logic
 
   private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")

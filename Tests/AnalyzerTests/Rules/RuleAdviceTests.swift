@@ -7,18 +7,44 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let source: String
+    let path: String
     let message: String
 
     var testDescription: String { message }
 
-    init(_ rule: String, _ source: String, _ message: String) {
+    init(_ rule: String, _ source: String, at path: String = "App/A.swift", _ message: String) {
       self.rule = rule
       self.source = source
+      self.path = path
       self.message = message
     }
   }
 
   static let cases: [Case] = [
+    Case(
+      "unstable_identifier",
+      """
+      struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }
+      """,
+      "`.id(UUID())` gives the view a new identity on every update; use a value that changes when the view should be "
+        + "rebuilt, or remove the modifier"),
+    Case(
+      "view_type_length",
+      """
+      struct A: View {
+        var body: some View { Text("") }
+        func clone() {
+      \((1...200).map { "    run(\($0))\n" }.joined())
+        }
+        func push() {
+      \((1...60).map { "    run(\($0))\n" }.joined())
+        }
+        func pull() {
+          run(1)
+        }
+      }
+      """,
+      "`A` is 268 lines long, including extensions (limit 250); move the logic in `clone()` and `push()` to a model"),
     Case(
       "missing_main_actor",
       """
@@ -54,6 +80,19 @@ import Testing
       """,
       "`Icons` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and remove "
         + "its `Equatable` conformance, because `==` could not read the isolated variables"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Draft: ObservableObject, Codable {
+        var text = ""
+      }
+      struct A: View {
+        @ObservedObject var draft: Draft
+        var body: some View { Text(draft.text) }
+      }
+      """,
+      "`Draft` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and encode "
+        + "and decode a separate struct instead of the class"),
     Case(
       "pure_logic_in_view_model",
       """
@@ -385,11 +424,76 @@ import Testing
       }
       """,
       "`A.formatter`, which creates a `NumberFormatter`, is never used; remove it"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View {
+        var body: some View {
+          Button(action: rewind) { Image("backward") }
+          Button(action: play) { Image("play") }
+          Button(action: skip) { Image("forward") }
+          Button(action: stop) { Image("stop") }
+        }
+      }
+      """,
+      "4 buttons in `A.body` have no label, so VoiceOver cannot describe them; use a `Label` for each, or add "
+        + "`accessibilityLabel`"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View {
+        var body: some View {
+          Toggle("", isOn: $isOn)
+          Button(action: play) { Image("play") }
+          Button(action: skip) { Image("forward") }
+          Button(action: stop) { Image("stop") }
+        }
+      }
+      """,
+      "`Toggle` and 3 other controls in `A.body` have no label, so VoiceOver cannot describe them; use a `Label` or "
+        + "title for each, or add `accessibilityLabel`"),
+    Case(
+      "god_view_model",
+      """
+      final class Screens { var isShown = false }
+      @Observable final class AppState {
+        var isOpen = false
+        private weak var delegate: AppDelegate?
+      \("abcdefghijklmn".map { "  private(set) lazy var \($0) = Screens()\n" }.joined())
+        func load() async { isOpen = true }
+      }
+      """,
+      "`AppState` has 16 stored properties (limit 15); split it by feature, into types that each hold the objects used "
+        + "together"),
+    Case(
+      "god_view_model",
+      """
+      @Observable final class Settings {
+      \(["Bar", "Icon", "Item"].map { "  var acme\($0) = 0\n" }.joined())
+      \((1...13).map { "  var value\($0) = 0\n" }.joined())
+        func load() async { acmeBar = 1 }
+        func reset() { acmeBar = acmeIcon + acmeItem; value1 = value2 + acmeBar }
+      }
+      """, at: "Acme/A.swift",
+      "`Settings` has 16 stored properties (limit 15); group the values of one topic or form in a struct, and give "
+        + "independent work its own type"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        @State private var width = 0.0
+        var body: some View {
+          Text("").onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 1) { width = limit } }
+        }
+      }
+      """,
+      "`asyncAfter` in `onAppear` of `A.body` still runs after the view has disappeared; use `.task`, wait with "
+        + "`Task.sleep`, and return if it throws"),
   ]
 
   @Test(arguments: cases)
   func `a message gives advice that works`(_ testCase: Case) {
-    let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
+    let found = Review.of([(testCase.path, testCase.source)]).findings.filter { $0.rule == testCase.rule }
     #expect(found.map(\.message) == [testCase.message])
   }
 }

@@ -292,6 +292,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("if a == nil { Text(\"b\") } else { Text(a!.c) }", Severity.info),
+    ("if (b || a.c == nil) { Text(\"b\") } else if d { Text(a!.c) }", .info),
+    ("if a == nil, b { Text(\"b\") } else { Text(a!.c) }", .warning),
+    ("if a == nil && b { Text(\"b\") } else { Text(a!.c) }", .warning),
+    ("if a != nil { Text(\"b\") } else { Text(a!.c) }", .warning),
+  ])
+  func `an earlier branch that handles nil protects the others`(_ code: String, _ severity: Severity) {
+    let source = "struct V: View { var body: some View { \(code) } }"
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "force_unwrap_in_view" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
     ("_ = try? await api.typingStart(id: id)", Severity.info),
     ("try? await analytics.send(event)", .info),
     ("try? await client.markAsRead(id)", .info),

@@ -76,7 +76,14 @@ struct AnyViewParameters: Collector {
 extension AnyViewParameters.Collection {
   /// Whether the view is passed to one of the parameters.
   func receive(_ located: Located<AnyViewUse.Evidence>, in project: Project) -> Bool {
-    guard let receiver = located.evidence.receiver else { return false }
+    receive(located.evidence.receiver, at: located, in: project)
+  }
+
+  /// Whether a receiver that the located code calls has one of the parameters.
+  func receive(
+    _ receiver: AnyViewParameters.Receiver?, at located: Located<some Analyzer.Evidence>, in project: Project
+  ) -> Bool {
+    guard let receiver else { return false }
     // The type of `.init(…)` is unknown, so all types with such a parameter are considered.
     if receiver.callee == "init" {
       return receiver.label != nil && ofTypes.values.contains { $0.contains(receiver.label) }

@@ -306,13 +306,52 @@ extension PatternBindingSyntax {
 
 extension CodeBlockItemListSyntax {
   /// The name of the value or function that is passed to `AnyView`, if that call is the only statement: `self`,
-  /// `content`.
+  /// `content`. The other statements may only check whether the value is an `AnyView` already.
   fileprivate var erased: String? {
-    guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self),
-      ["AnyView", "init"].contains(call.calleeToken?.text ?? call.calledMember?.declName.baseName.text),
-      call.arguments.count == 1, let value = call.firstUnlabeled
+    guard count == 1, let shown = shownExpressions?.first, let call = shown.as(FunctionCallExprSyntax.self) else {
+      return ErasureSearch.onlyErased(in: self)
+    }
+    return call.erased
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name of the value or function whose type the call erases: `self` for `AnyView(self)`, `AnyView(erasing: self)`
+  /// and `.init(self)`. Nil for other calls.
+  fileprivate var erased: String? {
+    guard ["AnyView", "init"].contains(calleeToken?.text ?? calledMember?.declName.baseName.text),
+      arguments.count == 1, let argument = arguments.first, argument.label == nil || argument.label?.text == "erasing"
     else { return nil }
+    let value = argument.expression
     let name = value.as(FunctionCallExprSyntax.self).map { $0.arguments.isEmpty ? $0.calledExpression : value } ?? value
     return name.dottedName
+  }
+}
+
+/// Finds the value that some code erases unless it is an `AnyView` already:
+/// `if let view = self as? AnyView { return view }; return AnyView(self)`.
+private final class ErasureSearch: SyntaxVisitor {
+  private var names: Set<String> = []
+  private var checksType = false
+  private var hasOtherCalls = false
+
+  /// Returns the name of the value, or nil if the code does not check its type or calls anything else.
+  static func onlyErased(in code: CodeBlockItemListSyntax) -> String? {
+    let search = ErasureSearch(viewMode: .sourceAccurate)
+    search.walk(code)
+    guard search.checksType, !search.hasOtherCalls, search.names.count == 1 else { return nil }
+    return search.names.first
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.erased { names.insert(name) } else { hasOtherCalls = true }
+    return .skipChildren
+  }
+
+  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark?.text == "?", node.castType?.type.unwrappedName?.lastNamePart == "AnyView" {
+      checksType = true
+    }
+    return .visitChildren
   }
 }

@@ -221,6 +221,18 @@ struct AnyViewUse: ProjectRule {
         """),
       Example(
         """
+        extension View {
+          func erasedToAnyView() -> AnyView {
+            AnyView(erasing: self)
+          }
+          func erasedOnce() -> AnyView {
+            if let view = self as? AnyView { return view }
+            return AnyView(self)
+          }
+        }
+        """),
+      Example(
+        """
         struct TimelineView<Header: View>: View {
           let posts: [Post]
           var header: Header?

@@ -135,14 +135,15 @@ struct MemberRank {
     let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
     let last: MemberGroup = isAsync ? .asyncFunction : .function
     guard let result = node.signature.returnClause?.type else {
-      self.init(node.name, node.attributes.names.contains { $0.hasSuffix("ViewBuilder") } ? .viewHelper : last)
+      let group = node.attributes.names.contains { $0.hasSuffix("ViewBuilder") } ? .viewHelper : last
+      self.init(node.name, group, orUpTo: group == .function && node.followsAsyncCaller ? .asyncFunction : nil)
       return
     }
     switch ResultKind(result, attributes: node.attributes.names) {
     case .view: self.init(node.name, .viewHelper)
     case .either, .unknown: self.init(node.name, .viewHelper, orUpTo: last)
     case .value where !isAsync && node.isCalledByNeighbor: self.init(node.name, .computed, orUpTo: last)
-    case .value: self.init(node.name, last)
+    case .value: self.init(node.name, last, orUpTo: !isAsync && node.followsAsyncCaller ? .asyncFunction : nil)
     }
   }
 }
@@ -162,6 +163,20 @@ extension FunctionDeclSyntax {
       else { return false }
       return getter.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
     }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function directly above is async and calls this one, so that the two are in reading order.
+  fileprivate var followsAsyncCaller: Bool {
+    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
+    else { return false }
+    let members = Array(list)
+    guard let index = members.firstIndex(where: { $0.id == item.id }), index > 0,
+      let caller = members[index - 1].decl.as(FunctionDeclSyntax.self), !caller.modifiers.isStatic,
+      caller.signature.effectSpecifiers?.asyncSpecifier != nil, let code = caller.body
+    else { return false }
+    return code.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
   }
 }
 

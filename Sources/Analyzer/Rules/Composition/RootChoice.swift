@@ -12,6 +12,8 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   case given(property: String)
   /// The condition is a member of a value that a property stores: `viewModel.mode`.
   case held(property: String, member: String)
+  /// The condition depends only on these constants of the view.
+  case derived(from: [String])
 
   static let fields = CaseList<Self>(
     .init(.open), .init(.fixed),
@@ -19,7 +21,8 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     .init(Self.given) { if case .given(let property) = $0 { property } else { nil } },
     .init({ (held: Held) in Self.held(property: held.property, member: held.member) }) {
       if case .held(let property, let member) = $0 { Held(property: property, member: member) } else { nil }
-    })
+    },
+    .init(Self.derived) { if case .derived(let properties) = $0 { properties } else { nil } })
 
   private struct Held: FieldStorable {
     let property: String
@@ -30,6 +33,11 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
 
   /// - Parameter content: The names that refer to content passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
+    self.init(ofSingleQuestion: root, content: content, in: context)
+    if self == .open, let inputs = root.constantInputs(in: context) { self = .derived(from: inputs) }
+  }
+
+  private init(ofSingleQuestion root: ExprSyntax, content: Set<String>, in context: FileContext) {
     self = .open
     if let choice = root.as(SwitchExprSyntax.self) {
       if let name = choice.subject.wholeName?.name, let property = context.property(named: name), property.isInput {

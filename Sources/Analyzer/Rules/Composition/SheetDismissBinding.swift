@@ -10,7 +10,8 @@ struct SheetDismissBinding: ProjectRule {
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
-      view passes on, and prompts: views with another closure that closes the sheet and does additional work.
+      view passes on, bindings whose value the view also displays, and prompts: views with another closure that closes \
+      the sheet and does additional work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -156,6 +157,26 @@ struct SheetDismissBinding: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct ProductView: View {
+          @State private var showsImage = false
+          var body: some View {
+            ProductImage()
+              .fullScreenCover(isPresented: $showsImage) { ImageViewer(isShown: $showsImage) }
+          }
+        }
+        struct ImageViewer: View {
+          @Binding var isShown: Bool
+          var body: some View {
+            VStack {
+              if isShown {
+                Button("Close") { isShown = false }.transition(.opacity)
+              }
+            }
+          }
+        }
+        """),
     ])
 
   static let collectors: [any Collector.Type] = [PresentedContent.self]
@@ -210,7 +231,11 @@ struct SheetDismissBinding: ProjectRule {
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
       // If the view can already dismiss itself, it does not need the callback.
       guard let view else { return true }
-      if let label = located.evidence.label, project.isOptionalOrPassedOn(label, in: view) { return false }
+      if let label = located.evidence.label,
+        project.isOptionalOrPassedOn(label, in: view) || project.isDisplayed(label, in: view)
+      {
+        return false
+      }
       return !shownAsParts.contains(view) || project.dismissesItself(view)
     }
   }
@@ -231,6 +256,19 @@ extension Project {
     return (type.declarations + type.extensions).contains { part in
       files[part.file].facts.constructions.contains { made in
         made.owner == part.type && made.arguments.contains { $0.text == callback }
+      }
+    }
+  }
+
+  /// Whether a view's appearance depends on the value of a binding, which it therefore needs for more than closing
+  /// itself.
+  fileprivate func isDisplayed(_ binding: String, in view: Int) -> Bool {
+    guard properties(of: view).contains(where: { $0.name == binding && $0.attribute("Binding") != nil }) else {
+      return false
+    }
+    return facts(of: view).contains { fact in
+      fact.members.contains { member in
+        member.isViewCode && member.uses.contains { $0.name == binding && $0.usage.isEmpty }
       }
     }
   }

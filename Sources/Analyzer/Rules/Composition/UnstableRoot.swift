@@ -14,8 +14,8 @@ struct UnstableRoot: ProjectRule {
       an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
       view in a container. Empty states, placeholders that are shown only once, and switches between screens or \
       layouts are not reported, and neither is content that is one of several rows in a list. Conditions that do not \
-      change while the view is visible, such as settings, the text size, values of the process or constants of a \
-      view model, are not reported either.
+      change while the view is visible, such as settings, the text size, values of the process, constants of a view \
+      model, or options that each caller passes as a constant, are not reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -101,7 +101,9 @@ struct UnstableRoot: ProjectRule {
       case .fixed: false
       case .placeholder(let placeholder): hasIdentityBoundState(placeholder)
       case .given(let property): !project.neverChanges(property, to: located)
-      case .held(let property, let member): !project.isConstant(member, ofObjectIn: property, at: located)
+      case .held(let property, let member):
+        !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
+      case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
       }
     }
   }

@@ -113,6 +113,19 @@ enum UnstableRootExamples {
         }
         private var tasks: some View { VStack { Text("a") } }
       }
+      struct DetailsSection<Content: View>: View {
+        let phase: Phase
+        let content: Content
+        private var isDone: Bool { phase == .done }
+        var body: some View {
+          ↓if isDone { content } else { ProgressView() }
+        }
+      }
+      enum Phase { case loading, done }
+      struct DetailsView: View {
+        @State private var phase = Phase.loading
+        var body: some View { DetailsSection(phase: phase, content: Text("a")) }
+      }
       struct SyncView: View {
         @ObservedObject var model: SyncModel
         var body: some View {
@@ -123,6 +136,32 @@ enum UnstableRootExamples {
   ]
 
   static let good = [
+    Example(
+      """
+      struct SectionOptions: OptionSet {
+        let rawValue: Int
+        static let divided = SectionOptions(rawValue: 1)
+        static let plain: SectionOptions = []
+      }
+      struct DividedSection<Content: View>: View {
+        private let options: SectionOptions
+        private let content: Content
+        private var hasDividers: Bool { options.contains(.divided) }
+        init(options: SectionOptions = .divided, @ViewBuilder content: () -> Content) {
+          self.options = options
+          self.content = content()
+        }
+        var body: some View {
+          if hasDividers { DividedLayout { content } } else { content }
+        }
+        private var rows: some View {
+          if options.isFlat { content } else { VStack { content } }
+        }
+      }
+      struct AboutView: View {
+        var body: some View { DividedSection(options: .plain) { Text("About") } }
+      }
+      """),
     Example(
       """
       struct ScrollableIfScaled: ViewModifier {

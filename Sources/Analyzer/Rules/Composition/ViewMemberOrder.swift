@@ -15,9 +15,10 @@ struct ViewMemberOrder: ProjectRule {
       two thirds of them use the reverse order, or if there are at least four and fewer than four in five of them use \
       the default order. `review rules --format json` lists the learned order. If ten or more views in a module have \
       members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
-      declared anywhere, and a function may stay next to a computed property that calls it. Members may also stay \
-      under a `// MARK:` below `body`, next to the members that use them. Properties may keep the order of a \
-      memberwise initializer's parameters if calls depend on that order. Reordering does not change behavior.
+      declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
+      function that calls it. Members may also stay under a `// MARK:` below `body`, next to the members that use \
+      them. Properties may keep the order of a memberwise initializer's parameters if calls depend on that order. \
+      Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -151,6 +152,16 @@ struct ViewMemberOrder: ProjectRule {
           }
           func reload() {}
           static let title = ""
+        }
+        """),
+      Example(
+        """
+        struct ConversionView: View {
+          var body: some View { Text(remaining).task { await convert() } }
+          func convert() async {
+            for await progress in conversion { updateRemaining(for: progress) }
+          }
+          private func updateRemaining(for progress: Double) { remaining = "\\(progress)" }
         }
         """),
       Example(

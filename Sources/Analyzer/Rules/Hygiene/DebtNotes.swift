@@ -35,6 +35,26 @@ struct DebtNote: Sendable {
       || text.split(separator: " ").dropFirst().first.map { ["docs", "documentation"].contains($0) } ?? false
   }
 
+  /// Whether the note waits for a feature that the language or the compiler lacks, which the project cannot add.
+  var awaitsLanguageFeature: Bool {
+    let words = note.opening.lowercased().replacing("\u{2019}", with: "'")
+      .split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
+    if words.contains("reasync") { return true }
+    return words.indices.contains { index in
+      guard words[index] == "swift" || words[index] == "compiler" else { return false }
+      // The article in "when the compiler supports …" is no reason to look further.
+      let before = words[..<index].reversed().drop { $0 == "the" }.prefix(2).reversed().joined(separator: " ")
+      let after = words[(index + 1)...].prefix(3).joined(separator: " ")
+      return Self.waits.contains(where: before.hasSuffix) && Self.gains.contains(where: after.hasPrefix)
+        || Self.lacks.contains(where: after.hasPrefix) || Self.places.contains(where: before.hasSuffix)
+    }
+  }
+
+  private static let waits = ["when", "once", "until", "if"]
+  private static let gains = ["support", "allow", "gain", "get", "add", "has", "can", "implement"]
+  private static let lacks = ["doesn't support", "does not support", "doesn't allow", "does not allow", "lacks"]
+  private static let places = ["available in", "supported in", "supported by", "possible in"]
+
   /// Whether the note says that something is wrong, rather than that something could be added.
   var isUrgent: Bool {
     guard marker == "TODO" else { return true }

@@ -35,7 +35,7 @@ struct DecidingMembers: Collector {
     }
   }
 
-  /// Returns, for each type, the names of its members with logic, in source order.
+  /// Returns, for each type with logic that tests can call, the names of its members with logic, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
@@ -47,11 +47,11 @@ struct DecidingMembers: Collector {
       else { continue }
       members[entity, default: []].append(located.evidence.member)
     }
-    // Tests call members that are not private, and those in turn exercise the private ones.
+    // Tests call members that are not private. If all members with logic are private, there is nothing to test without
+    // changing the type first.
     for (entity, names) in members {
       let visible = names.filter { !project.isPrivate($0, of: entity) }
-      // Tests cannot reach a type's private members unless the type has a function that tests can call.
-      members[entity] = visible.isEmpty && !project.hasVisibleFunction(entity) ? nil : visible
+      members[entity] = visible.isEmpty ? nil : visible
     }
     return members
   }
@@ -126,22 +126,17 @@ extension MemberScope {
 }
 
 extension Project {
-  /// Whether a type has a function that tests can call.
-  fileprivate func hasVisibleFunction(_ entity: Int) -> Bool {
-    facts(of: entity).contains { fact in
-      fact.members.contains { member in
-        member.kind == .function && !member.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
-      }
-    }
-  }
-
   fileprivate func isPrivate(_ member: String, of entity: Int) -> Bool {
     facts(of: entity).contains { fact in
-      fact.members.contains {
-        $0.name == member && ($0.modifiers.contains("private") || $0.modifiers.contains("fileprivate"))
-      }
+      // The members of a private extension are private, too.
+      fact.members.contains { $0.name == member && ($0.isHidden || fact.kind == .extension && fact.isFilePrivate) }
     }
   }
+}
+
+extension MemberFact {
+  /// Whether the member is `private` or `fileprivate`, so that tests cannot call it.
+  var isHidden: Bool { modifiers.contains { $0 == "private" || $0 == "fileprivate" } }
 }
 
 extension FileContext {

@@ -133,15 +133,44 @@ extension Project {
   var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
 
   /// Whether tests could mention a type. Excludes protocols, types in tests and previews, stand-ins, debugging types,
-  /// and types that are visible only in their file or function.
+  /// types that are visible only in their file or function, composition roots, and the delegates of represented views.
   func isTestable(_ entity: Int) -> Bool {
     let type = types.entities[entity]
     let name = type.name.lastNamePart
     guard type.kind != .protocol, !type.isFilePrivate, !files[type.file].isTest, let first = name.utf8.first,
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-      !StandIns.words.contains(where: name.hasPrefix), !name.contains("Debug")
+      !StandIns.words.contains(where: name.hasPrefix), !isForDebugging(entity)
     else { return false }
-    return !type.declarations.contains { fact($0).isPreview || isLocal($0) }
+    return !type.declarations.contains { fact($0).isPreview || isLocal($0) } && !isCompositionRoot(entity)
+      && !isDelegateOfRepresentable(entity)
+  }
+
+  /// Whether a type is a tool for developers, according to its name.
+  func isForDebugging(_ entity: Int) -> Bool { types.entities[entity].name.lastNamePart.contains("Debug") }
+
+  /// Whether a type is a `Coordinator` that acts as the delegate of a represented view, because it is nested in a
+  /// representable or created by the `makeCoordinator` function of one.
+  private func isDelegateOfRepresentable(_ entity: Int) -> Bool {
+    let name = types.entities[entity].name
+    guard name.lastNamePart.hasSuffix("Coordinator") else { return false }
+    let isNested =
+      name.lastNamePart == "Coordinator"
+      && types.entities[entity].declarations.contains { declaration in
+        guard let owner = fact(declaration).parent,
+          case .entity(let outer) = types.meaning(of: .init(file: declaration.file, type: owner))
+        else { return false }
+        return types.roles(of: outer).contains(.view)
+      }
+    return isNested
+      || files(naming: [entity]).contains { file in
+        let facts = files[file].facts.types
+        return facts.indices.contains { index in
+          facts[index].members.contains { member in
+            guard member.name == "makeCoordinator()", let type = member.type else { return false }
+            return self.entity(named: type, inFile: file, insideType: index) == entity
+          }
+        }
+      }
   }
 
   /// Whether a type is declared inside a function or getter.

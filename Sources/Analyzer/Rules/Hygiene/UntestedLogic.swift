@@ -6,8 +6,9 @@ struct UntestedLogic: ProjectRule {
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. Enums that only \
-      map their cases to constants do not need tests. If tests mention fewer than half of the view models, services \
+      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
+      ignores enums that only map their cases to constants, types whose logic is private, composition roots, and the \
+      coordinators of represented UIKit or AppKit views. If tests mention fewer than half of the view models, services \
       and other types with logic, the whole project gets a single finding, at the type with the most branches in a \
       module that has tests.
       """,
@@ -127,6 +128,29 @@ struct UntestedLogic: ProjectRule {
       ]),
       Example([
         (
+          "Sources/App/AppEnvironment.swift",
+          """
+          struct AppEnvironment {
+            let container: DIContainer
+            let handler: EventsHandler
+            static func bootstrap() -> AppEnvironment { AppEnvironment(container: container, handler: handler) }
+            private static func configuration() -> Configuration { isDebug ? .debug : .release }
+          }
+          final class ScreenAssembly {
+            let client: FeedClient
+            let tracker: EventTracker
+            func makeFeed() -> FeedViewModel { isOffline ? FeedViewModel(client: nil) : FeedViewModel(client: client) }
+          }
+          final class CartClient {
+            func start() { observe() }
+            private func observe() { session.onChange { if $0.isEmpty { reset() } } }
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing"),
+      ]),
+      Example([
+        (
           "Sources/App/Links.swift",
           """
           final class LinkService {
@@ -187,6 +211,12 @@ struct UntestedLogic: ProjectRule {
             final class Coordinator: NSObject {
               func select(_ index: Int) -> Int { index > 0 ? index : 0 }
             }
+          }
+          struct Cropper: UIViewControllerRepresentable {
+            func makeCoordinator() -> CropCoordinator { CropCoordinator(parent: self) }
+          }
+          final class CropCoordinator: NSObject, CropDelegate {
+            func crop(to image: UIImage) { if image.isLarge { parent.image = image } }
           }
           """
         ),
@@ -288,7 +318,7 @@ struct UntestedLogic: ProjectRule {
   private func needsTests(_ entity: Int, _ roles: RoleSet, in project: Project) -> Bool {
     let isInterface = project.facts(of: entity).contains(where: \.isInterface)
     if !roles.isDisjoint(with: [.service, .coordinator]) {
-      return !isInterface && !project.isDelegateOfRepresentable(entity) && !project.isDependencyClient(entity)
+      return !isInterface && !project.isDependencyClient(entity)
     }
     // An enum with reducers as its cases (`Destination`, `Path`) only lists those reducers.
     if roles.contains(.reducer) { return project.types.entities[entity].kind != .enum }
@@ -303,18 +333,6 @@ extension Project {
     facts(of: entity).contains { fact in
       fact.hasAttribute("DependencyClient")
         || fact.inherited.contains { ["DependencyKey", "TestDependencyKey"].contains($0.lastNamePart) }
-    }
-  }
-
-  /// Whether a type is a `Coordinator` nested in a representable, which acts as a delegate.
-  fileprivate func isDelegateOfRepresentable(_ entity: Int) -> Bool {
-    let name = types.entities[entity].name
-    guard name.lastNamePart == "Coordinator" else { return false }
-    return types.entities[entity].declarations.contains { declaration in
-      guard let owner = fact(declaration).parent,
-        case .entity(let outer) = types.meaning(of: .init(file: declaration.file, type: owner))
-      else { return false }
-      return types.roles(of: outer).contains(.view)
     }
   }
 }

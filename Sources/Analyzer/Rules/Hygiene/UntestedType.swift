@@ -1,29 +1,32 @@
 /// The facts about a type not mentioned by any test.
 struct UntestedType: FieldStorable, Hashable, Sendable {
-  /// The functions and properties with a branch, an `await` or a `catch`, in source order.
+  /// The functions and properties with a branch, an `await` or a `catch`, in source order: those of the type, or of the
+  /// type to start with.
   let members: [String]
   /// The number of untested types if the project has few or no tests; otherwise nil.
   let typesWithoutTests: Int?
   /// Whether the project has any tests.
   var hasTests = false
+  /// The type to start with, if it is not the one at which the finding is located.
+  var start: String?
 
   static let fields = FieldList(
-    Self.init(members:typesWithoutTests:hasTests:), \.members, \.typesWithoutTests, \.hasTests)
+    Self.init(members:typesWithoutTests:hasTests:start:), \.members, \.typesWithoutTests, \.hasTests, \.start)
 
-  init(members: [String], typesWithoutTests: Int?, hasTests: Bool = false) {
+  init(members: [String], typesWithoutTests: Int?, hasTests: Bool = false, start: String? = nil) {
     self.members = members
     self.typesWithoutTests = typesWithoutTests
     self.hasTests = hasTests
+    self.start = start
   }
 
-  init(_ entity: Int, typesWithoutTests: Int? = nil, in project: Project) {
-    let members = project.collection(of: DecidingMembers.self)[entity] ?? []
-    self.init(members: members, typesWithoutTests: typesWithoutTests)
+  init(_ entity: Int, in project: Project) {
+    self.init(members: project.collection(of: DecidingMembers.self)[entity] ?? [], typesWithoutTests: nil)
   }
 
   /// - Parameter kind: The kind of type, such as `view model` or `service`.
   func message(kind: String, name: String) -> String {
-    let members = members.isEmpty ? "its logic" : Wording.list(of: members, longest: 3)
+    let members = Wording.list(of: members, longest: 3)
     guard let typesWithoutTests else { return "no test mentions \(kind) `\(name)`; test \(members)" }
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
     if hasTests {
@@ -32,29 +35,26 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
         in any test; start with `\(name)` and test \(members)
         """
     }
-    return "the project has no tests\(count); start with `\(name)` and test \(members)"
+    return "the project has no tests\(count); start with `\(start ?? name)` and test \(members)"
   }
 }
 
 extension Project {
   /// Returns one finding for a project with few tests, located at the type with the most logic, with the other types as
   /// related locations.
-  /// - Parameter preferringIsolated: Whether types that use neither I/O nor singletons come first.
   /// - Parameter preferringBranches: Whether the type with the most branches comes first, preferably one in a module
   ///   that has tests. Rules that set this must declare the `BranchCounts` collector.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
-    _ untested: [Int], preferringIsolated: Bool = false, preferringBranches: Bool = false,
-    evidence: (Int, UntestedType) -> Evidence
+    _ untested: [Int], preferringBranches: Bool = false, evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
     let deciding = collection(of: DecidingMembers.self)
     let counts = untested.map { deciding[$0]?.count ?? 0 }
-    let easy = preferringIsolated ? untested.indices.filter { isIsolated(untested[$0]) } : []
     let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
-    guard let index = (easy.isEmpty ? Array(untested.indices) : easy).max(by: isLower) else { return [] }
+    guard let index = untested.indices.max(by: isLower) else { return [] }
     let type = UntestedType(members: deciding[untested[index]] ?? [], typesWithoutTests: untested.count, hasTests: true)
     guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
     found.related = untested.indices.filter { $0 != index }.compactMap { other in
@@ -65,35 +65,25 @@ extension Project {
   }
 
   /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
-  /// related locations.
-  /// - Parameter preferringIsolated: Whether types that use neither I/O nor singletons come first.
+  /// related locations. The evidence names the type with the most members to test, because the first type may offer
+  /// little to start with.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
-    _ subjects: [Int], preferringIsolated: Bool = false, evidence: (Int, UntestedType) -> Evidence
+    _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
-    guard !subjects.isEmpty else { return [] }
-    let index = preferringIsolated ? subjects.firstIndex(where: isIsolated) ?? 0 : 0
-    let first = subjects[index]
-    let untested = UntestedType(first, typesWithoutTests: subjects.count, in: self)
-    guard var found = candidate(evidence(index, untested), atTypeNamed: first) else { return [] }
+    let deciding = collection(of: DecidingMembers.self)
+    let count = { (entity: Int) in deciding[entity]?.count ?? 0 }
+    // Of several types with equally many members, `max` returns the first.
+    guard let first = subjects.first, let start = subjects.max(by: { count($0) < count($1) }) else { return [] }
+    let untested = UntestedType(
+      members: deciding[start] ?? [], typesWithoutTests: subjects.count,
+      start: start == first ? nil : types.entities[start].name)
+    guard var found = candidate(evidence(0, untested), atTypeNamed: first) else { return [] }
     found.related = subjects.filter { $0 != first }.compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
     }
     found.cause = Cause(identity: "no tests", owner: .project)
     return [found]
-  }
-
-  /// Returns whether a test can create a type without I/O and without changing shared state.
-  private func isIsolated(_ entity: Int) -> Bool {
-    !performsIO(entity)
-      && !facts(of: entity).contains { fact in
-        fact.properties.contains { SystemServices.contains($0.knownType ?? "") }
-          || fact.members.contains { member in
-            member.uses.contains { use in
-              use.name.isUppercased && use.member.map(SystemAPIs.sharedInstances.contains) == true
-            }
-          }
-      }
   }
 }
 

@@ -7,8 +7,9 @@ struct UntestedViewModel: ProjectRule {
       A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
       with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
       view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
-      enclosing type, or a type that creates and stores it. If tests mention fewer than half of the view models, \
-      services and other types with logic, the whole project gets a single finding.
+      enclosing type, or a type that creates and stores it. View models whose logic is private are ignored. If tests \
+      mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
+      finding.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -118,6 +119,14 @@ struct UntestedViewModel: ProjectRule {
         """),
       Example(
         """
+        @Observable final class SizeViewModel {
+          var size: String?
+          func update() { debounce(estimate) }
+          private func estimate() async { if let data = await generate() { size = format(data) } }
+        }
+        """),
+      Example(
+        """
         struct RowViewModel {
           let title: String
           var subtitle: String { "by " + title }
@@ -142,13 +151,11 @@ struct UntestedViewModel: ProjectRule {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
     }
     guard let tested = project.collection(of: TestedNames.self) else {
-      return project.candidateOfUntestedProject(typesToTest, preferringIsolated: true) {
-        evidence(of: typesToTest[$0], $1)
-      }
+      return project.candidateOfUntestedProject(typesToTest) { evidence(of: typesToTest[$0], $1) }
     }
     let untested = typesToTest.filter { !tested.isTested($0, in: project) }
     if project.lacksTests {
-      return project.candidateOfFewTests(untested, preferringIsolated: true) { evidence(of: untested[$0], $1) }
+      return project.candidateOfFewTests(untested) { evidence(of: untested[$0], $1) }
     }
     return untested.compactMap {
       project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)

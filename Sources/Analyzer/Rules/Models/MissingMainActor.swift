@@ -13,7 +13,9 @@ struct MissingMainActor: ProjectRule {
       are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
       info, and so are classes that cannot be isolated on their own, because a class without isolation creates them or \
       a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, classes that \
-      property wrappers store, and private classes that set their state only when they are created.
+      property wrappers store, and private classes that set their state only when they are created. It also ignores \
+      classes that cannot be isolated because their creator cannot be either (it overrides code without isolation), \
+      and models that are decoded as part of other values.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -231,6 +233,43 @@ struct MissingMainActor: ProjectRule {
           var body: some View { List(cache.items) { Text($0.name) } }
         }
         """),
+      Example(
+        """
+        class EditorExtension {
+          func register(in app: App) {}
+        }
+        final class VideoExtension: EditorExtension {
+          override func register(in app: App) {
+            app.register { url in
+              let storage = VideoStorage()
+              storage.player = Player(url: url)
+              return Editor(VideoView().environmentObject(storage))
+            }
+          }
+        }
+        final class VideoStorage: ObservableObject {
+          @Published var player: Player?
+        }
+        struct VideoView: View {
+          @EnvironmentObject private var storage: VideoStorage
+          var body: some View { VideoPlayer(player: storage.player) }
+        }
+        """),
+      Example(
+        """
+        struct NutrientsResponse: Codable {
+          let nutrients: [Nutrient]
+        }
+        final class Nutrient: ObservableObject, Codable {
+          let name: String
+          @Published var value = ""
+          enum CodingKeys: CodingKey { case name }
+        }
+        struct NutrientRow: View {
+          @ObservedObject var nutrient: Nutrient
+          var body: some View { TextField(nutrient.name, text: $nutrient.value) }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -300,6 +339,8 @@ struct MissingMainActor: ProjectRule {
     var offloadedFunctions: [String] = []
     /// Whether the class's `==` reads variables, which a `nonisolated` function could not.
     var comparesVariables = false
+    /// Whether the compiler provides methods that the protocol requires for coding, so that they cannot be marked.
+    var synthesizesCoding = false
     /// A class without isolation that creates instances of this one.
     var creator: String?
     /// The number of other classes in the module that share the finding.
@@ -308,9 +349,9 @@ struct MissingMainActor: ProjectRule {
     static let fields = FieldList(
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
-        offloadedFunctions:comparesVariables:creator:others:),
+        offloadedFunctions:comparesVariables:synthesizesCoding:creator:others:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
-      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.creator, \.others)
+      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.synthesizesCoding, \.creator, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -343,13 +384,18 @@ struct MissingMainActor: ProjectRule {
         located.evidence.startsWork || located.evidence.backgroundFunction != nil
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork, project.keepsInitialState(entity) { return nil }
+      if creators[entity]?.canBeIsolated == false { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
         project.types.entities[$0].name
       }
-      located.record.evidence.nonisolatedProtocol = project.nonisolatedProtocol(of: entity)
-      located.record.evidence.creator = creators[entity]
+      let nonisolatedProtocol = project.nonisolatedProtocol(of: entity)
+      let synthesizesCoding = nonisolatedProtocol.map { project.synthesizesCoding(of: $0, in: entity) } ?? false
+      if synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
+      located.record.evidence.nonisolatedProtocol = nonisolatedProtocol
+      located.record.evidence.synthesizesCoding = synthesizesCoding
+      located.record.evidence.creator = creators[entity]?.name
       if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil {
         located.record.maximumSeverity = .info
         located.record.fix = nil
@@ -412,7 +458,10 @@ struct MissingMainActor: ProjectRule {
       advice = "mark \(Wording.list(of: evidence.offloadedFunctions)) `nonisolated` and the class `@MainActor`"
     }
     if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
-    if let name = evidence.nonisolatedProtocol {
+    if let name = evidence.nonisolatedProtocol, evidence.synthesizesCoding {
+      let work = ["Encodable": "encode", "Decodable": "decode"][name] ?? "encode and decode"
+      advice += ", and \(work) a separate struct instead of the class"
+    } else if let name = evidence.nonisolatedProtocol {
       advice +=
         evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
         ? ", and remove its `\(name)` conformance, because `==` could not read the isolated variables"
@@ -487,27 +536,6 @@ extension Project {
       }
     }
     return held
-  }
-
-  /// Returns the name of a class without isolation that creates instances of each class, if there is one.
-  fileprivate func creators(of classes: Set<Int>, _ isolation: ActorIsolation) -> [Int: String] {
-    let names = Set(classes.map { types.entities[$0].name.lastNamePart })
-    var found: [Int: String] = [:]
-    for file in files.indices where !files[file].isTest {
-      let constructions = files[file].facts.constructions
-      for index in constructions.indices
-      where !constructions[index].isInPreview && names.contains(constructions[index].type.lastNamePart) {
-        let made = constructions[index]
-        guard let owner = made.owner, let entity = entity(named: made.type, inFile: file, insideType: owner),
-          classes.contains(entity), found[entity] == nil,
-          case .entity(let creator) = types.meaning(of: .init(file: file, type: owner)), creator != entity,
-          types.entities[creator].kind == .class, !classes.contains(creator),
-          buildSettings[file].isMainActorByDefault != true, !isolation.mayBeIsolated(for: creator)
-        else { continue }
-        found[entity] = types.entities[creator].name
-      }
-    }
-    return found
   }
 
   /// Returns a class's superclasses that are declared in the project, nearest first.

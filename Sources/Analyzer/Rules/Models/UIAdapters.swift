@@ -6,10 +6,10 @@ struct UIAdapters {
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns whether a type stores the view or controller from which it presents, renders images for the display, or
-  /// implements a protocol with functions that mostly use UI types.
+  /// Returns whether a type stores the view or controller from which it presents, renders images for the display, works
+  /// with the window system throughout, or implements a protocol with functions that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
-    let isAdapter = known[entity] ?? (presents(entity) || implementsProtocol(entity))
+    let isAdapter = known[entity] ?? (presents(entity) || implementsProtocol(entity) || drivesWindowSystem(entity))
     known[entity] = isAdapter
     return isAdapter || Self.displays.contains(name) && rendersImages(entity)
   }
@@ -32,6 +32,21 @@ struct UIAdapters {
     }
   }
 
+  /// Whether a type uses several objects of the window system other than those that `ui_type_in_model` reports, so that
+  /// hiding one of these would not separate the type from the platform.
+  private func drivesWindowSystem(_ entity: Int) -> Bool {
+    let facts = project.facts(of: entity)
+    let members = facts.flatMap(\.members)
+    let annotated =
+      facts.flatMap(\.properties).compactMap(\.type)
+      + members.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
+    var found = Set(members.flatMap { $0.uses.map(\.name) }).intersection(Self.windowSystem)
+    for type in annotated {
+      found.formUnion(type.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter(Self.windowSystem.contains))
+    }
+    return found.count >= 3
+  }
+
   private func implementsProtocol(_ entity: Int) -> Bool {
     guard project.conformsToProjectProtocol(entity) else { return false }
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
@@ -42,6 +57,11 @@ struct UIAdapters {
   private static let presenters: Set<String> = [
     "UIWindow", "UIWindowScene", "UIView", "NSWindow", "NSView", "UINavigationController",
     "UITabBarController",
+  ]
+  private static let windowSystem: Set<String> = [
+    "NSApp", "NSApplication", "NSWindow", "NSPanel", "NSScreen", "NSEvent", "NSRunningApplication", "NSStatusBar",
+    "NSStatusItem", "NSMenu", "NSMenuItem", "NSCursor", "NSDockTile", "NSAppleScript", "CGEvent", "CGEventSource",
+    "AXUIElement", "AXObserver", "UIWindow", "UIWindowScene", "UIScene", "UISceneSession", "UIMenu", "UIEvent",
   ]
   private static let displays: Set<String> = ["UIScreen", "NSWorkspace"]
   private static let images: Set<String> = ["UIImage", "NSImage", "UIGraphicsImageRenderer"]

@@ -10,11 +10,13 @@ struct UITypeInModel: ProjectRule {
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
       small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
       a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
-      view controller factories, types that store or receive UIKit or AppKit views or menus, types with an `@IBAction` \
-      or `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
+      view controller factories, types that store or receive UIKit or AppKit views or menus, types that work with \
+      several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
+      `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
       types that store a view controller or a presenter, and types that use UI types to implement a protocol. It also \
-      allows default arguments, values such as `UIApplication.State`, process-level members such as \
-      `beginBackgroundTask` and `frontmostApplication`, and functions that only open a URL.
+      allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, values such \
+      as `UIApplication.State`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, and \
+      functions that only open a URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -62,6 +64,35 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import AppKit
+
+        final class MenuBarItemManager {
+          private let mask: NSEvent.EventTypeMask = [.mouseMoved]
+          func move(_ event: CGEvent) {
+            guard let screen = NSScreen.main, isEnabled else {
+              NSAlert().runModal()
+              return
+            }
+            post(event, to: screen)
+          }
+        }
+        """),
+      Example(
+        """
+        struct Panel {
+          let title: String
+          let content: AnyView
+        }
+        final class ExecutionService {
+          private let storage = ExecutionStorage()
+          func register(in panels: PanelManager) {
+            guard isEnabled else { return }
+            panels.register(Panel(title: "Run", content: AnyView(RunView().environmentObject(storage))))
+          }
+        }
+        """),
       Example(
         """
         import AppKit
@@ -321,7 +352,7 @@ struct UITypeInModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [OwnRules.self]
+  static let collectors: [any Collector.Type] = [OwnRules.self, AnyViewParameters.self]
 
   struct Evidence: Analyzer.Evidence {
     let name: String
@@ -332,9 +363,12 @@ struct UITypeInModel: ProjectRule {
     let isPayload: Bool
     /// Whether the enclosing type is a value or an entity, for which a protocol would make no sense.
     var isOfValue = false
+    /// The parameter that receives an `AnyView`; nil if there is none.
+    var receiver: AnyViewParameters.Receiver?
 
     static let fields = FieldList(
-      Self.init(name:isInSignature:isPayload:isOfValue:), \.name, \.isInSignature, \.isPayload, \.isOfValue)
+      Self.init(name:isInSignature:isPayload:isOfValue:receiver:), \.name, \.isInSignature, \.isPayload,
+      \.isOfValue, \.receiver)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -376,9 +410,9 @@ struct UITypeInModel: ProjectRule {
     context.record(
       Evidence(
         name: name, isInSignature: node.isInSignature,
-        isPayload: node.ancestors.contains { $0.is(EnumCaseParameterSyntax.self) }), by: Self.self,
-      at: context.range(of: node),
-      source: name)
+        isPayload: node.ancestors.contains { $0.is(EnumCaseParameterSyntax.self) },
+        receiver: name == "AnyView" ? AnyViewParameters.Receiver(of: Syntax(node)) : nil),
+      by: Self.self, at: context.range(of: node), source: name)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -386,6 +420,7 @@ struct UITypeInModel: ProjectRule {
     var known: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
     var adapters = UIAdapters(project)
+    let parameters = project.collection(of: AnyViewParameters.self)
     // An enum that passes on view controllers is part of the UI.
     let presenting = Set(
       project.recordsOfReviewedTypes(of: Self.self).filter(\.evidence.isPayload).compactMap(project.entity))
@@ -398,7 +433,9 @@ struct UITypeInModel: ProjectRule {
       let isDomain = known[entity] ?? isDomain(entity, deciding: deciding, in: project)
       known[entity] = isDomain
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
-        !(seen.name == "AnyView" && (seen.isInSignature || project.handlesErasedViews(entity))),
+        !(seen.name == "AnyView"
+          && (seen.isInSignature || project.handlesErasedViews(entity)
+            || parameters.receive(seen.receiver, at: located, in: project))),
         !(project.presentsForSystem(entity)
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),

@@ -9,7 +9,8 @@ struct UnnecessaryViewModel: ProjectRule {
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
       testing. The rule ignores view models that a test mentions, and view models that start a task, read files, \
-      decode data, subscribe to a publisher or notification, or have properties that code other than views sets.
+      decode data, subscribe to a publisher or notification, react to the result of a service, or have properties that \
+      code other than views sets.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",
@@ -61,6 +62,34 @@ struct UnnecessaryViewModel: ProjectRule {
         ], configuration: "warning"),
     ],
     good: [
+      Example(
+        """
+        final class CertificatesViewModel: ObservableObject {
+          @Published var certificates: [Certificate] = []
+          init() { load() }
+          func load() { certificates = Connection.shared.certificates.identities }
+          func delete(at index: Int) {
+            let status = Connection.shared.certificates.delete(at: index)
+            if status == noErr { certificates.remove(at: index) }
+          }
+        }
+        struct CertificatesView: View {
+          @StateObject private var model = CertificatesViewModel()
+          var body: some View { List(model.certificates) { Text($0.name) } }
+        }
+        final class DraftViewModel: ObservableObject {
+          @Published var error: String?
+          private let store: DraftStore
+          init(store: DraftStore) { self.store = store }
+          func save(_ draft: Draft) {
+            do { try store.save(draft) } catch { self.error = error.localizedDescription }
+          }
+        }
+        struct DraftView: View {
+          @StateObject var model: DraftViewModel
+          var body: some View { Text(model.error ?? "") }
+        }
+        """, configuration: "warning"),
       Example(
         """
         final class CodeRowViewModel: ObservableObject {
@@ -240,6 +269,7 @@ struct UnnecessaryViewModel: ProjectRule {
       if onlyForwards(entity, facts: facts, seen: seen, in: project) {
         return project.candidate(Evidence.forwards, atTypeNamed: entity)
       }
+      guard !project.handlesServiceResults(entity, seen: seen) else { return nil }
       // Other code sets the view model's callbacks, which would not be possible if they were properties of a view.
       guard !facts.contains(where: { $0.properties.contains { !$0.isLet && $0.type?.contains("->") == true } }) else {
         return nil
@@ -304,7 +334,7 @@ struct UnnecessaryViewModel: ProjectRule {
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
       case .assigns?: true
       case .calls(let object)?: injected.contains(object)
-      case .setsUp?, .subscribes?, nil: false
+      case .setsUp?, .subscribes?, .decides?, nil: false
       }
     }
   }
@@ -338,7 +368,8 @@ extension TypeFact {
   }
 }
 
-/// Collects functions that do almost nothing, and initializers that do more than assign properties.
+/// Collects functions that do almost nothing, functions that make decisions, and initializers that do more than assign
+/// properties.
 struct PlainMembers: Collector {
   static let id = "plain_members"
 
@@ -352,10 +383,12 @@ struct PlainMembers: Collector {
     case setsUp
     /// A subscription to a publisher or notification, in any member.
     case subscribes
+    /// A branch or a `catch` in a function.
+    case decides
 
     static let fields = CaseList<Self>(
       .init(.assigns), .init(Self.calls) { if case .calls(let object) = $0 { object } else { nil } }, .init(.setsUp),
-      .init(.subscribes))
+      .init(.subscribes), .init(.decides))
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -373,6 +406,24 @@ struct PlainMembers: Collector {
       guard context.member != nil, context.mayBeInViewModel else { return }
       context.record(.subscribes, by: Self.self, at: context.range(of: node.calledExpression))
     }
+    walk.on(.if) { node, context in Self.noteDecision(at: node, in: context) }
+    walk.on(.guard) { node, context in Self.noteDecision(at: node, in: context) }
+    walk.on(.switch) { node, context in Self.noteDecision(at: node, in: context) }
+    walk.on(.catch) { node, context in Self.noteDecision(at: node, in: context) }
+  }
+
+  private static func noteDecision(at node: some SyntaxProtocol, in context: FileContext) {
+    guard let type = context.type, let member = context.member, member.kind == .function, context.mayBeInViewModel
+    else { return }
+    // One record per function is enough.
+    context.memo(Decision(type: type, member: member.name)) {
+      context.record(.decides, by: Self.self, in: .type(hasAny: .viewModel), at: context.range(of: node))
+    }
+  }
+
+  private struct Decision: Hashable {
+    let type: Int
+    let member: String
   }
 
   func collection(in project: Project) -> [TypeIndex.Reference: [Record<Evidence>]] {

@@ -9,7 +9,7 @@ struct ViewControllerLogic: ProjectRule {
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
       view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
       another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view, \
-      file access in a share extension, and values that are encoded for a URL.
+      requests that are never sent, file access in a share extension, and values that are encoded for a URL.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -49,6 +49,17 @@ struct ViewControllerLogic: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class IconsController: UITableViewController {
+          func show(_ url: URL, in cell: IconCell) {
+            var imageRequest = URLRequest(url: url)
+            imageRequest.timeoutInterval = 10
+            imageRequest.setValue("image/png", forHTTPHeaderField: "Accept")
+            cell.iconView.kf.setImage(with: url)
+          }
+        }
+        """),
       Example(
         """
         final class ImageViewController: UIViewController {
@@ -165,6 +176,7 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
+    if name == "URLRequest", node.isNeverSent { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
@@ -197,6 +209,19 @@ struct ViewControllerLogic: ProjectRule {
 }
 
 extension ExprSyntax {
+  /// Whether the node is the type of a request in a local variable that the code configures but never uses.
+  fileprivate var isNeverSent: Bool {
+    guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id,
+      let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let scope = item.parent
+    else { return false }
+    return scope.tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
+      return reference.isOnlyConfigured
+    }
+  }
+
   /// Whether the enclosing function communicates with a web view's scripts.
   fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {
     Self.scriptNames.contains(where: context.contains) && isInFunction(naming: Self.scriptNames)
@@ -211,6 +236,21 @@ extension ExprSyntax {
   private static let scriptNames: Set<String> = [
     "evaluateJavaScript", "callAsyncJavaScript", "WKScriptMessage", "WKUserScript", "JSContext", "JSValue",
   ]
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether the statement only changes a member of the variable: `request.timeoutInterval = 10`,
+  /// `request.setValue("a", forHTTPHeaderField: "b")`.
+  fileprivate var isOnlyConfigured: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
+      return false
+    }
+    if let sequence = access.parent?.parent?.as(SequenceExprSyntax.self) {
+      return sequence.assignment?.target.id == ExprSyntax(access).id
+    }
+    guard let call = access.parent?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.id == ExprSyntax(access).id && call.parent?.is(CodeBlockItemSyntax.self) == true
+  }
 }
 
 extension SyntaxProtocol {

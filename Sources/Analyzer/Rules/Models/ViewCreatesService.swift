@@ -10,12 +10,13 @@ struct ViewCreatesService: ProjectRule {
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
       in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
-      formatters, and singletons that the view observes. It also ignores services that receive a loop variable, and \
-      services created in an initializer call that creates at least three other objects. Singletons that the project \
-      never injects are reported as info, or ignored in MV if their initializers are private and the views use them at \
-      most twice. Services that are created only as arguments of another reported service are not reported separately. \
-      If four or more views use the same singleton, their findings are combined into one. If a module contains nine or \
-      more uses of such singletons, those uses are also combined into one finding.
+      formatters, and singletons that the view observes. It also ignores views named as debugging tools, types that \
+      the project does not declare in files that import a third-party library, services that receive a loop variable, \
+      and services created in an initializer call that creates at least three other objects. Singletons that the \
+      project never injects are reported as info, or ignored in MV if their initializers are private and the views use \
+      them at most twice. Services that are created only as arguments of another reported service are not reported \
+      separately. If four or more views use the same singleton, their findings are combined into one. If a module \
+      contains nine or more uses of such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -91,6 +92,28 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        import Kingfisher
+        import SwiftUI
+
+        struct ImageView: View {
+          let url: URL
+          var body: some View {
+            KFImage(source: .provider(Base64ImageDataProvider(base64String: url.path, cacheKey: "key")))
+          }
+        }
+        struct SettingsView: View {
+          var body: some View { Button("Clear") { KingfisherManager.shared.cache.clearCache() } }
+        }
+        struct DebugMenu: View {
+          var body: some View { Button("Stop") { ExtensionService.shared.stop() } }
+        }
+        final class ExtensionService {
+          static let shared = ExtensionService()
+          func stop() {}
+        }
+        """),
       Example(
         """
         final class ThemeManager: ObservableObject {
@@ -329,8 +352,10 @@ struct ViewCreatesService: ProjectRule {
       let roles = project.types.roles(inside: reference)
       // A helper in `extension View` cannot have dependencies injected.
       guard roles.contains(.view), !roles.contains(.appScene), project.entity(of: located) != nil,
-        let service = project.service(named: located.evidence.service, from: reference)
+        let service = project.service(named: located.evidence.service, from: reference),
+        !project.mayBelongToLibrary(service, inFile: located.file)
       else { return false }
+      if let view = project.entity(of: located), project.isForDebugging(view) { return false }
       let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
       if located.evidence.kind == .accesses,
         project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
@@ -453,6 +478,14 @@ struct ViewCreatesService: ProjectRule {
 }
 
 extension Project {
+  /// Returns whether a type that the project does not declare may come from a third-party library that the file
+  /// imports. The library's own code uses its singletons and value types directly, so injecting them into a view has
+  /// no effect.
+  fileprivate func mayBelongToLibrary(_ service: NamedService, inFile file: Int) -> Bool {
+    guard case .foreign = service else { return false }
+    return files[file].facts.imports.contains { !SystemModules.contains($0.module) }
+  }
+
   /// Returns the record, adding the name of the stored property if the view never reads that property.
   fileprivate func addingUnusedProperty(
     _ located: Located<ViewCreatesService.Evidence>

@@ -11,11 +11,12 @@ struct EagerStackInScroll: ProjectRule {
       stack creates rows only as they become visible. The rule ignores fixed collections, and collections whose names \
       suggest few elements (such as `sections` or `supportedTypes`). It also ignores rows that consist of a single \
       `Text` or `Image`, or of a `Text` with an icon unless the collection's name suggests many elements, rows that \
-      use a `switch` to show different views, and rows that are groups with rows of their own. Horizontal scroll views \
-      and scroll views up to 250 points high are not reported. Stacks that need all of their rows are not reported \
-      either: stacks that are measured, contain a `Spacer`, manage focus, scroll to a row, or determine the size of a \
-      popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of \
-      whole sections if only a helper for one part of the stack contains the rows.
+      use a `switch` to show different views, and rows that are groups with rows of their own, such as a \
+      `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that \
+      need all of their rows are not reported either: stacks that are measured or whose rows are, that contain a \
+      `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that scroll in both \
+      directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a helper for one \
+      part of the stack contains the rows.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -184,6 +185,45 @@ struct EagerStackInScroll: ProjectRule {
         """),
       Example(
         """
+        struct ItemList: View {
+          @Binding var selection: Item.ID?
+          @State private var itemFrames: [Item.ID: CGRect] = [:]
+          @State private var frame = CGRect.zero
+          var body: some View {
+            ScrollView {
+              VStack { ForEach(posts) { PostRow(post: $0, frames: $itemFrames) } }
+            }
+            ScrollView {
+              VStack { ForEach(posts) { PostRow(post: $0).onFrameChange { frame = $0 } } }
+            }
+            ScrollViewReader { proxy in
+              ScrollView { content(proxy) }
+            }
+            ScrollView {
+              VStack { ForEach(urls, id: \\.self) { MarkersView(url: $0) } }
+            }
+            ScrollView {
+              VStack {
+                ForEach(folders) { folder in
+                  DisclosureGroup(folder.name) { ForEach(notes(in: folder)) { NoteRow(note: $0) } }
+                }
+              }
+            }
+          }
+          private func content(_ proxy: ScrollViewProxy) -> some View {
+            VStack { ForEach(posts) { PostRow(post: $0) } }
+              .onChange(of: selection) { proxy.scrollTo(selection) }
+          }
+        }
+        struct MarkersView: View {
+          let url: URL
+          var body: some View {
+            DisclosureGroup { ForEach(markers) { MarkerRow(marker: $0) } } label: { Text(url.path) }
+          }
+        }
+        """),
+      Example(
+        """
         struct StatusView: View {
           var body: some View {
             ScrollView {
@@ -305,11 +345,13 @@ struct EagerStackInScroll: ProjectRule {
     /// Whether the scroll view has its own height, so that the container's size does not depend on the scroll view's
     /// content.
     let hasHeight: Bool
+    /// The type of the view that each row is; empty if a row is not a single view.
+    let row: String
 
-    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight)
+    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight, \.row)
   }
 
-  static let collectors: [any Collector.Type] = [PresentedContent.self]
+  static let collectors: [any Collector.Type] = [PresentedContent.self, RowGroups.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
@@ -349,8 +391,10 @@ struct EagerStackInScroll: ProjectRule {
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
     context.record(
-      Evidence(stack: name, data: context.source(of: heavy.data), hasHeight: scrollView.hasHeight), by: Self.self,
-      at: context.range(of: stack),
+      Evidence(
+        stack: name, data: context.source(of: heavy.data), hasHeight: scrollView.hasHeight,
+        row: heavy.call.contentClosure?.rowType ?? ""),
+      by: Self.self, at: context.range(of: stack),
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
 
@@ -358,10 +402,12 @@ struct EagerStackInScroll: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers
+    let groups = project.collection(of: RowGroups.self)
     return project.reviewedRecords(of: Self.self).filter { located in
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
+      if project.hasGroups(asRowsOf: located, among: groups) { return false }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }
@@ -384,7 +430,11 @@ private struct Rows {
   /// Whether the rows may be numerous and expensive.
   var mayBeLong: Bool {
     guard !data.namesFewElements else { return false }
-    if let content = call.contentClosure, content.isOneTextOrImage || content.isChoiceOfViews { return false }
+    if let content = call.contentClosure,
+      content.isOneTextOrImage || content.isChoiceOfViews || content.isGroupWithRows
+    {
+      return false
+    }
     if data.namesManyElements { return true }
     if call.contentClosure?.isTextWithIcon == true { return false }
     return !isPartOfScreen && !(call.contentClosure?.showsGroupOfRows ?? false)
@@ -437,6 +487,15 @@ extension FunctionCallExprSyntax {
 }
 
 extension Project {
+  /// Whether the rows of a stack are groups such as a `DisclosureGroup` with rows of their own.
+  fileprivate func hasGroups(asRowsOf located: Located<EagerStackInScroll.Evidence>, among groups: Set<Int>) -> Bool {
+    let row = located.evidence.row
+    guard !row.isEmpty, let view = entity(named: row, inFile: located.file, insideType: located.record.type) else {
+      return false
+    }
+    return groups.contains(view)
+  }
+
   /// Whether the code is in a popover, or in a view that is shown only in popovers.
   fileprivate func isInPopover(
     _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]

@@ -10,7 +10,8 @@ struct MissingAccessibilityLabel: FileRule {
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      debugging views, and shapes that close something when tapped, such as the background of a menu.
+      debugging views, and shapes that close something when tapped, such as the background of a menu. If a body or \
+      function contains more than three unlabeled controls, or more than three such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -85,6 +86,19 @@ struct MissingAccessibilityLabel: FileRule {
             .contentShape(Rectangle())
             .↓onTapGesture { open(post) }
             Text("More").↓onTapGesture(perform: more)
+          }
+        }
+        """),
+      Example(
+        """
+        struct PlayerBar: View {
+          var body: some View {
+            HStack {
+              ↓Button(action: rewind) { Image(systemName: "backward") }
+              Button(action: play) { Image(systemName: "play") }
+              Button(action: skip) { Image(systemName: "forward") }
+              Button(action: stop) { Image(systemName: "stop") }
+            }
           }
         }
         """),
@@ -167,12 +181,30 @@ struct MissingAccessibilityLabel: FileRule {
     case emptyTitle(String)
     /// A tappable view that is not announced as a control; the value is the view's name.
     case tapWithoutTrait(String)
+    /// Several buttons without a label that share a finding.
+    case unlabeledButtons
+    /// Several controls without a label that share a finding; the value is the name of the first one.
+    case unlabeledControls(String)
 
     static let fields = CaseList<Self>(
       .init(Self.imagesInControl) { if case .imagesInControl(let name) = $0 { name } else { nil } },
       .init(.tappableImage),
       .init(Self.emptyTitle) { if case .emptyTitle(let name) = $0 { name } else { nil } },
-      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } })
+      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } },
+      .init(.unlabeledButtons),
+      .init(Self.unlabeledControls) { if case .unlabeledControls(let name) = $0 { name } else { nil } })
+
+    /// The name of the control or view.
+    fileprivate var name: String {
+      switch self {
+      case .imagesInControl(let name), .emptyTitle(let name), .tapWithoutTrait(let name), .unlabeledControls(let name):
+        name
+      case .tappableImage: "Image"
+      case .unlabeledButtons: "Button"
+      }
+    }
+
+    fileprivate var lacksTrait: Bool { if case .tapWithoutTrait = self { true } else { false } }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -203,11 +235,54 @@ struct MissingAccessibilityLabel: FileRule {
     return .imagesInControl(name)
   }
 
+  /// Many controls without a label in one function, such as a toolbar, share a finding, as do many tappable views.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    let found = project.reviewedRecords(of: Self.self)
+    let names = Dictionary(grouping: found) { Flaw($0) }.mapValues { Set($0.map(\.evidence.name)) }
+    return found.joined(above: Self.maximumSeparateControls) { Flaw($0) }.map { located in
+      guard located.record.occurrences > 1, !located.evidence.lacksTrait else { return located }
+      var first = located
+      first.record.evidence =
+        names[Flaw(located)] == ["Button"] ? .unlabeledButtons : .unlabeledControls(located.evidence.name)
+      return first
+    }
+  }
+
+  /// If a function contains more than this many controls without a label, they share one finding.
+  private static let maximumSeparateControls = 3
+
+  /// What the controls of a function lack: a label or a trait.
+  private struct Flaw: Hashable {
+    let function: FunctionOfType
+    let lacksTrait: Bool
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      lacksTrait = located.evidence.lacksTrait
+    }
+  }
+
   /// Controls whose title `labelsHidden()` does not hide.
   private static let iconControls: Set<String> = ["Button", "Label", "Link", "Menu", "NavigationLink"]
 
   func message(for record: Record<Evidence>) -> String {
-    switch record.evidence {
+    let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
+    return switch record.evidence {
+    case .unlabeledButtons:
+      """
+      \(record.occurrences) buttons\(place) have no label, so VoiceOver cannot describe them; use a `Label` for each, \
+      or add `accessibilityLabel`
+      """
+    case .unlabeledControls(let name):
+      """
+      `\(name)` and \(Wording.count(record.occurrences - 1, "other control"))\(place) have no label, so VoiceOver \
+      cannot describe them; use a `Label` or title for each, or add `accessibilityLabel`
+      """
+    case .tapWithoutTrait(let name) where record.occurrences > 1:
+      """
+      VoiceOver does not announce that `\(name)` and \(Wording.count(record.occurrences - 1, "other view"))\(place) \
+      can be tapped; make each a `Button` or add `accessibilityAddTraits(.isButton)`
+      """
     case .imagesInControl(let name):
       "`\(name)` shows only images, so VoiceOver cannot describe it; use a `Label` or add `accessibilityLabel`"
     case .tappableImage:

@@ -96,6 +96,12 @@ extension ClosureExprSyntax {
     return names == ["Label"] || names.sorted() == ["Image", "Text"]
   }
 
+  /// The type of the view that each row is, if it is a single one.
+  var rowType: String? {
+    let views = BuilderContent(self).views
+    return views.count == 1 ? ViewChain(views[0]).construction?.name : nil
+  }
+
   /// The names of the views in a row that is a single `HStack`, or of the single view that is the row.
   private var namesInLine: [String] {
     let views = BuilderContent(self).views
@@ -115,15 +121,32 @@ extension FunctionCallExprSyntax {
     let names = MeasuringNames(viewMode: .sourceAccurate)
     names.walk(self)
     return names.isFound
-      || modifiersOutside().contains { MeasuringNames.all.contains($0.modifierName ?? "") || $0.reportsSize }
+      || modifiersOutside().contains {
+        MeasuringNames.all.contains($0.modifierName ?? "") || $0.reportsSize || $0.scrolls
+      }
+  }
+
+  /// Whether a modifier's code scrolls to a row, as in `.onChange(of: selection) { proxy.scrollTo(selection) }`.
+  private var scrolls: Bool {
+    closureArguments.contains { argument in
+      argument.closure.tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
+    }
+  }
+
+  /// Whether a row writes its frame to a binding that it is given: `ItemRow(item: item, frames: $itemFrames)`.
+  fileprivate var collectsFrames: Bool {
+    arguments.contains { argument in
+      guard let name = argument.expression.wholeName, name.isProjected else { return false }
+      return name.name.camelCaseWords.contains(where: MeasuringNames.collections.contains)
+    }
   }
 
   /// Whether a modifier of the project passes a measured size back, to a closure or binding: `.readSize { size in … }`,
   /// `.measureHeight($height)`.
   fileprivate var reportsSize: Bool {
-    guard let name = modifierName, name.camelCaseWords.contains(where: MeasuringNames.measures.contains) else {
-      return false
-    }
+    guard let name = modifierName, !MeasuringNames.layouts.contains(name),
+      name.camelCaseWords.contains(where: MeasuringNames.measures.contains)
+    else { return false }
     return !closureArguments.isEmpty || arguments.contains { $0.expression.wholeName?.isProjected == true }
   }
 
@@ -137,11 +160,17 @@ private final class MeasuringNames: SyntaxVisitor {
     "transformAnchorPreference", "onPreferenceChange", "overlayPreferenceValue", "backgroundPreferenceValue", "focused",
     "defaultFocus", "prefersDefaultFocus", "accessibilityFocused", "focusSection",
   ]
-  static let measures: Set<String> = ["size", "height", "width", "geometry", "measure", "measured", "preference"]
+  static let measures: Set<String> = [
+    "size", "height", "width", "frame", "geometry", "measure", "measured", "preference",
+  ]
+  /// Modifiers that set a size instead of reporting it.
+  static let layouts: Set<String> = ["frame", "containerRelativeFrame"]
+  /// Names of dictionaries or lists with a measure of each row.
+  static let collections: Set<String> = ["sizes", "heights", "widths", "frames", "geometries"]
   private(set) var isFound = false
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.reportsSize { isFound = true }
+    if node.reportsSize || node.collectsFrames { isFound = true }
     return .visitChildren
   }
 

@@ -350,7 +350,8 @@ struct UnstableIdentifier: ProjectRule {
         : "`\(record.symbol)` is optional, so it identifies nothing before it is set; remove the `Identifiable` "
           + "conformance if no list or sheet needs it"
     case .modifier(let value):
-      "`.id(\(value))` gives the view a new identity on every update; keep the value in `@State`"
+      "`.id(\(value))` gives the view a new identity on every update; use a value that changes when the view should be "
+        + "rebuilt, or remove the modifier"
     case .rows(let view):
       "`\(view)` identifies its rows by their hash values; use a stable id per element"
     case .wholeElements(let view, _):

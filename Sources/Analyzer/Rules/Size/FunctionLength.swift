@@ -9,12 +9,13 @@ struct FunctionLength: ProjectLimitRule {
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
       split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
-      not reported. The same is true of each `if` in a sequence of at least five that contain a single statement. \
-      Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest case is measured \
-      instead, and the whole function by `reducer_length`. Functions that return the content of another result \
-      builder, such as `some ChartContent`, are declarative like a body and may be half as long again. The rule also \
-      ignores a shape's `path(in:)`, other reducers, whose length is limited by `reducer_length`, and functions with a \
-      `swiftlint:disable function_body_length` comment.
+      not reported. The same is true of each `if` in a sequence of at least five that contain a single statement, and \
+      of each array or dictionary literal that consists of constants. Braces on lines of their own do not count. In a \
+      function that returns a `Reduce`, the longest case is measured instead, and the whole function by \
+      `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \
+      declarative like a body and may be half as long again. The rule also ignores a shape's `path(in:)`, other \
+      reducers, whose length is limited by `reducer_length`, and functions with a `swiftlint:disable \
+      function_body_length` comment.
       """,
     seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
@@ -216,6 +217,24 @@ struct FunctionLength: ProjectLimitRule {
           }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct SizeSettings: View {
+          var body: some View { Text(title) }
+          private func setUpSizes() {
+            var widths: [Double] = [
+              960,
+              -1,
+              480.5
+            ]
+            let names: [Edge: String] = [
+              .top: "Top",
+              .bottom: "Bottom",
+            ]
+            apply(widths, names)
+          }
+        }
+        """, configuration: "{warning: 3}"),
     ])
 
   static let collectors: [any Collector.Type] = [ShortCases.self, SwiftLintDirectives.self]
@@ -296,12 +315,13 @@ struct FunctionLength: ProjectLimitRule {
   }
 }
 
-/// For each function, counts the extra lines in cases and conditions whose only statement spans several lines.
+/// For each function, counts the extra lines in cases and conditions whose only statement spans several lines, and in
+/// lists of constants.
 struct ShortCases: Collector {
   static let id = "short_cases"
 
   struct Evidence: Analyzer.Evidence {
-    /// The total number of lines of code after the first line of each such case or condition.
+    /// The total number of lines of code after the first line of each such case, condition or list.
     let lines: Int
     /// The length of the longest case, if the function returns a `Reduce`.
     var longest: Int?
@@ -321,7 +341,7 @@ struct ShortCases: Collector {
     walk.on(.function) { function, context in
       guard function.isMember, let code = function.body?.statements else { return }
       let longest = function.returnsReduce ? code.lengthOfLongestCase(in: context.text) : nil
-      let lines = code.linesOfLikeConditions(in: context.text)
+      let lines = code.linesOfLikeConditions(in: context.text) + ConstantLists.wrappedLines(in: code, of: context.text)
       guard lines > 0 || longest != nil else { return }
       context.record(Evidence(lines: lines, longest: longest), by: Self.self, at: context.range(of: function.name))
     }
@@ -375,7 +395,7 @@ extension SwitchCaseSyntax {
 
 extension SyntaxProtocol {
   /// The number of lines of code, excluding opening braces on lines of their own. See `CodeLines`.
-  fileprivate func codeLines(in text: SourceText) -> Int {
+  func codeLines(in text: SourceText) -> Int {
     var lines = 0
     var last = -1
     for token in tokens(viewMode: .sourceAccurate) {

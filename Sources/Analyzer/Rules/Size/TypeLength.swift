@@ -3,10 +3,16 @@ extension Project {
   /// Returns one candidate for each declared type that has the role, located at the type's name. The value is the
   /// number of lines of code. If a SwiftLint comment disables the length check for the type, the severity is at most
   /// info.
-  func typeLengths(role: RoleSet) -> [Located<NoEvidence>] {
+  func typeLengths(role: RoleSet) -> [Located<NoEvidence>] { typeLengths(role: role) { _ in NoEvidence() } }
+
+  /// Returns the same candidates with evidence.
+  /// - Parameter evidence: Creates the evidence about a type.
+  func typeLengths<Evidence: Analyzer.Evidence>(
+    role: RoleSet, evidence: (Int) -> Evidence
+  ) -> [Located<Evidence>] {
     let accepted = collection(of: SwiftLintDirectives.self)
     return reviewedEntities(having: role).compactMap { entity in
-      var found = candidate(NoEvidence(), atTypeNamed: entity, value: codeLines(of: entity))
+      var found = candidate(evidence(entity), atTypeNamed: entity, value: codeLines(of: entity))
       let isAccepted = types.entities[entity].declarations.contains {
         accepted[$0.file]?.contains(fact($0).range.start) == true
       }

@@ -5,7 +5,8 @@ struct ViewTypeLength: ProjectLimitRule {
     summary: "View types should be small, including their extensions.",
     rationale: """
       Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
-      same state. Only separate types make the parts independent. Types with a `swiftlint:disable type_body_length` \
+      same state. Only separate types make the parts independent. If most of the code does not build views, the \
+      message names the longest functions, which belong in a model. Types with a `swiftlint:disable type_body_length` \
       comment are reported as info.
       """,
     seeds: ["S2 large-view (extensions do not make a view smaller)"],
@@ -84,14 +85,45 @@ struct ViewTypeLength: ProjectLimitRule {
 
   static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] { project.typeLengths(role: .view) }
+  struct Evidence: Analyzer.Evidence {
+    /// The longest functions that do not build views, at most three; empty if most of the code builds views.
+    let logic: [String]
+
+    static let fields = FieldList(Self.init, \.logic)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    project.typeLengths(role: .view) { Evidence(logic: project.logicInView($0)) }
+  }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
 
-  func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    """
-    `\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); extract sections into separate \
-    views
-    """
+  func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
+    let logic = record.evidence.logic
+    let advice =
+      logic.isEmpty ? "extract sections into separate views" : "move the logic in \(Wording.list(of: logic)) to a model"
+    return "`\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); \(advice)"
   }
+}
+
+extension Project {
+  /// Returns the longest functions of a view that do not build views, longest first, at most three. Returns an empty
+  /// list unless such functions have more lines of code than `body` and the other members that build views.
+  fileprivate func logicInView(_ view: Int) -> [String] {
+    let members = facts(of: view).flatMap(\.members)
+    let building = members.filter(\.buildsView)
+    let functions = members.filter { $0.kind == .function && !$0.buildsView }
+    func lines(_ members: [MemberFact]) -> Int { members.reduce(0) { $0 + $1.codeLines } }
+    guard lines(functions) > lines(building) else { return [] }
+    let longest = functions.enumerated().sorted { left, right in
+      (right.element.codeLines, left.offset) < (left.element.codeLines, right.offset)
+    }.map(\.element)
+    // Short functions hardly matter beside a long one.
+    return longest.prefix(3).filter { $0.codeLines * 4 >= longest[0].codeLines }.map(\.name)
+  }
+}
+
+extension MemberFact {
+  /// Whether the member's code is view code, or its result is a view.
+  fileprivate var buildsView: Bool { isViewCode || type?.contains("View") == true }
 }

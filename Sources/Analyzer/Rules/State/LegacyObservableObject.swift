@@ -9,11 +9,11 @@ struct LegacyObservableObject: ProjectRule {
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
       iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
       classes with other attached macros, which may add `@Published` members, and classes that are observed in a way \
-      that `@Observable` does not support: through a property's publisher (`model.$query`), `objectWillChange` or \
-      `@FocusedObject`. A class and its subclasses share one finding, and so do all classes that conform through the \
-      same protocol of the project, unless only mocks do. If a module has more than ten such classes and none that is \
-      `@Observable`, there is one finding for the module. A file that belongs to no known target is not reported if a \
-      target of the project does not support Observation.
+      that `@Observable` does not support: through a property's publisher (`model.$query`, also of a model that is \
+      passed in or injected), `objectWillChange` or `@FocusedObject`. A class and its subclasses share one finding, \
+      and so do all classes that conform through the same protocol of the project, unless only mocks do. If a module \
+      has more than ten such classes and none that is `@Observable`, there is one finding for the module. A file that \
+      belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
@@ -138,6 +138,23 @@ struct LegacyObservableObject: ProjectRule {
           var body: some View {
             Text(window?.title ?? "").onReceive(panel.$tasks) { print($0) }
           }
+        }
+        """),
+      Example(
+        """
+        @Observable final class NewModel {}
+        final class Session: ObservableObject {
+          @Published var state = State.unknown
+        }
+        final class Player: ObservableObject {
+          @Published var volume = 0.5
+        }
+        final class WebClient { private let session: URLSession }
+        final class VideoView { private let player: AVPlayer }
+        @Observable final class LoginModel {
+          @Injected(\\.userSession) private var session
+          init() { session.$state.sink { print($0) }.store(in: &cancellables) }
+          func observe(_ player: Player) { player.$volume.sink { print($0) }.store(in: &cancellables) }
         }
         """),
       Example(

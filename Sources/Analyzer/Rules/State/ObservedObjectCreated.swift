@@ -9,7 +9,9 @@ struct ObservedObjectCreated: ProjectRule {
       `@ObservedObject` does not keep its object alive. SwiftUI re-creates the view value, and with it the object, \
       whenever the parent is evaluated, so loaded data is lost at unpredictable moments. `@StateObject` (or `@State` \
       for an `@Observable` class) creates the object once and keeps it for the lifetime of the view. An object that is \
-      kept does not receive later values of the parameters that it was created with, so the view has to pass them on.
+      kept does not receive later values of the parameters that it was created with, so the view has to pass them on. \
+      The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
+      cannot read a `@StateObject`.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -95,6 +97,16 @@ struct ObservedObjectCreated: ProjectRule {
           var body: some View { Text("") }
         }
         """),
+      Example(
+        """
+        @main struct MenuApp: App {
+          @ObservedObject var appState = AppState()
+          init() {
+            Migration.run(appState: appState)
+          }
+          var body: some Scene { SettingsWindow(appState: appState) }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -151,7 +163,9 @@ struct ObservedObjectCreated: ProjectRule {
       // SwiftUI's property wrappers, including `@StateObject`, do not work in classes.
       guard project.types.entities[entity].kind == .struct else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
-        guard property.attribute("ObservedObject") != nil else { return nil }
+        guard property.attribute("ObservedObject") != nil, !project.isReadByInitializer(property, ofApp: entity) else {
+          return nil
+        }
         let location = Location(file: reference.file, range: property.range)
         let isMacro = index.style(of: property, in: reference).contains(.macro)
         if let located = recorded[location] {
@@ -240,6 +254,24 @@ extension Project {
     return files(mentioning: [name]).contains { file in
       files[file].facts.constructions.contains { made in
         made.type.lastNamePart == name && made.arguments.contains { $0.label == property.name }
+      }
+    }
+  }
+}
+
+extension Project {
+  /// Whether the type is an app whose own initializer reads the property, which it cannot do with a `@StateObject`:
+  /// each read before the first update creates another object.
+  fileprivate func isReadByInitializer(_ property: PropertyFact, ofApp entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    guard facts.contains(where: { $0.inherited.contains { $0.lastNamePart == "App" } }) else { return false }
+    return facts.contains { fact in
+      fact.members.contains { member in
+        member.kind == .initializer
+          && member.uses.contains { use in
+            use.name == property.name
+              && (use.member != nil || use.usage.isDisjoint(with: [.assigned, .storage, .projected]))
+          }
       }
     }
   }

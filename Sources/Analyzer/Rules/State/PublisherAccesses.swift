@@ -11,8 +11,11 @@ struct PublisherAccesses: Collector {
     /// The name of the property or variable that contains the object, or the object's type if the object is a
     /// singleton. Nil for key paths and other expressions.
     let owner: String?
+    /// The type of the parameter or local variable that contains the object, or the name under which a container
+    /// provides it. Nil if there is neither.
+    let origin: String?
 
-    static let fields = FieldList(Self.init, \.publisher, \.owner)
+    static let fields = FieldList(Self.init, \.publisher, \.owner, \.origin)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -34,8 +37,22 @@ struct PublisherAccesses: Collector {
   ) {
     var names = base?.unchained.dottedName?.split(separator: ".").map(String.init) ?? []
     if let last = names.last, SystemAPIs.sharedInstances.contains(last) { names.removeLast() }
+    let origin = base?.unchained.wholeName.flatMap { Self.origin(of: $0.name, at: node, in: context) }
     context.record(
-      Evidence(publisher: publisher, owner: names.last), by: Self.self, at: context.range(of: node))
+      Evidence(publisher: publisher, owner: names.last, origin: origin), by: Self.self, at: context.range(of: node))
+  }
+
+  private static func origin(of name: String, at node: MemberAccessExprSyntax, in context: FileContext) -> String? {
+    if let local = node.localBinding(of: name) {
+      return (local.typeAnnotation?.type.unwrappedName ?? local.initializer?.value.constructedType)?.lastNamePart
+    }
+    if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
+      return parameter.typeName?.lastNamePart
+    }
+    guard let property = context.property(named: name), property.knownType == nil else { return nil }
+    // Only the key path shows what the property contains: `@Injected(\.session) var model`.
+    let path = property.attributes.lazy.compactMap(\.arguments).first { $0.hasPrefix("\\") }
+    return path?.split(separator: ".").last.map(String.init)
   }
 
   /// The accesses in the whole project.
@@ -52,6 +69,9 @@ struct PublisherAccesses: Collector {
     var collection = Collection()
     for located in project.records(of: Self.self) {
       collection.owners[located.evidence.publisher, default: []].insert(located.evidence.owner)
+      if let origin = located.evidence.origin {
+        collection.owners[located.evidence.publisher, default: []].insert(origin)
+      }
     }
     for property in project.files.lazy.flatMap(\.facts.types).flatMap(\.properties) {
       guard let type = property.knownType?.lastNamePart else { continue }

@@ -9,11 +9,11 @@ struct ForceUnwrapInView: FileRule {
       View code runs whenever data changes, even while a value is still missing. Force-unwrapping the missing value \
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
       also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
-      is unwrapped several times. If an enclosing `if` compares the value with nil, the finding is reported as info, \
-      and so is a URL whose scheme and host are literals. The rule ignores values created from literals, values of the \
-      app's own bundle, dependencies that a container resolves, values that the same condition compares with nil, and \
-      values that `filter` has checked. It also ignores reusable cells, debug code, and lines where a comment disables \
-      the corresponding SwiftLint rule.
+      is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
+      finding is reported as info, and so is a URL whose scheme and host are literals. The rule ignores values created \
+      from literals, values of the app's own bundle, dependencies that a container resolves, values that the same \
+      condition compares with nil, and values that `filter` has checked. It also ignores reusable cells, debug code, \
+      and lines where a comment disables the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -66,6 +66,20 @@ struct ForceUnwrapInView: FileRule {
             Button("Pay") {
               guard let method else { ↓fatalError("no method") }
               pay(method)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct RepositoryView: View {
+          var body: some View {
+            if workspace.provider == nil {
+              UnsupportedSection()
+            } else if workspace.provider↓!.hasRepository {
+              RepositorySection()
+            } else {
+              CloneSection(provider: workspace.provider!)
             }
           }
         }

@@ -9,7 +9,8 @@ struct IOInView: FileRule {
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
       An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
-      action is reported as info, and so is reading a resource in the app's bundle, which needs no service.
+      action is reported as info, and so is reading a resource in the app's bundle, which needs no service. The rule \
+      ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -136,6 +137,23 @@ struct IOInView: FileRule {
           FeedView(data: try? Data(contentsOf: url))
         }
         """),
+      Example(
+        """
+        struct MainScene: View {
+          @SceneStorage("openEditors") private var openEditorsData: Data?
+          @AppStorage("favorites") private var favorites = Data()
+          var body: some View { Editors(openEditors()).onDisappear(perform: save) }
+          private func openEditors() -> [URL] {
+            guard let openEditorsData else { return [] }
+            return (try? PropertyListDecoder().decode([URL].self, from: openEditorsData)) ?? []
+          }
+          private func save() {
+            if let data = try? JSONEncoder().encode(model.favorites) {
+              favorites = data
+            }
+          }
+        }
+        """),
     ])
 
   struct Evidence: Analyzer.Evidence {
@@ -164,7 +182,9 @@ struct IOInView: FileRule {
     walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
-      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context) else { return }
+      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
+        used.work != .decoding || !used.node.codesOwnStorage(in: context)
+      else { return }
       Self.record(used, in: context)
     }
     walk.inFiles(containingAnyOf: SystemAPIs.fileFunctions) { walk in

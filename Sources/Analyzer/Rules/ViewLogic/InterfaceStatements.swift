@@ -37,7 +37,7 @@ extension ExprSyntax {
         $0.as(SwitchCaseSyntax.self)?.statements.onlyDriveInterface(in: context) ?? false
       }
     }
-    if isPause || callsBack(in: context) || startsAnimation { return true }
+    if isPause || callsBack(in: context) || startsAnimation || isLogging(in: context) { return true }
     if let call = self.as(FunctionCallExprSyntax.self) {
       if call.startsTask || call.hopsToQueue
         || call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true

@@ -8,10 +8,10 @@ struct LogicInLifecycle: FileLimitRule {
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
-      delegate the work to a model or service. Statements that set the focus or the selection are not counted. The rule \
-      ignores closures of up to six statements that only drive the interface: they set the view's own state, possibly \
-      after a delay, run animations, dismiss the view, call stored functions, fill in the fields of a form, or \
-      configure a window, panel or toolbar of AppKit.
+      delegate the work to a model or service. Statements that set the focus or the selection, or that only print or \
+      log, are not counted. The rule ignores closures of up to six statements that only drive the interface: they set \
+      the view's own state, possibly after a delay, run animations, dismiss the view, call stored functions, fill in \
+      the fields of a form, or configure a window, panel or toolbar of AppKit.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -234,6 +234,27 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
+        struct DimensionsView: View {
+          private let logger = Logger()
+          var body: some View {
+            Fields(width: $width, height: $height)
+              .onAppear {
+                print("appeared")
+                setUpDimensions()
+                updateFields()
+                showTipIfNeeded()
+              }
+              .onDisappear {
+                logger.debug("disappeared")
+                hideTip()
+                saveDimensions()
+                debugPrint(width)
+              }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           var body: some View {
             // .task { a(); b(); c(); d() }
@@ -266,7 +287,7 @@ struct LogicInLifecycle: FileLimitRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let member = call.modifierToken else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
-      let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) })
+      let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) || $0.isLogging(in: context) })
       let closures = call.closureArguments.map(\.closure)
       let onlyDrivesInterface = closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
       guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0,

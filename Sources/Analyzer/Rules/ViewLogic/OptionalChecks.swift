@@ -74,12 +74,18 @@ extension ForceUnwrapExprSyntax {
       && argument.expression.isLiteral
   }
 
-  /// Whether an enclosing `if` checks the value for nil, directly or with a local constant:
-  /// `let hasNote = post.note != nil`.
+  /// Whether an enclosing `if` checks the value for nil, directly or with a local constant
+  /// (`let hasNote = post.note != nil`), or an earlier branch of the same `if` handles nil:
+  /// `if post == nil { … } else { Text(post!.title) }`.
   var isInsideNilCheck: Bool {
     let value = expression.pathSource
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }
+      if let branch = current.as(IfExprSyntax.self), let rest = branch.elseBody, rest.position <= position,
+        position < rest.endPosition, branch.conditions.areMet(ifNil: value)
+      {
+        return true
+      }
       guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
         position < branch.body.endPosition
       else { continue }
@@ -93,6 +99,30 @@ extension ForceUnwrapExprSyntax {
       if isChecked { return true }
     }
     return false
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether the conditions are always met if the value is nil, so that the value exists in the `else` branch:
+  /// `post == nil`, `post == nil || posts.isEmpty`.
+  fileprivate func areMet(ifNil value: String) -> Bool {
+    guard count == 1, let condition = first?.condition else { return false }
+    var expression = condition.as(ExprSyntax.self)
+    while let wrapped = expression?.as(TupleExprSyntax.self), wrapped.elements.count == 1 {
+      expression = wrapped.elements.first?.expression
+    }
+    guard let sequence = expression?.as(SequenceExprSyntax.self),
+      !sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) })
+    else { return false }
+    let alternatives = sequence.elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "||" }
+    return alternatives.contains { alternative in
+      let items = Array(alternative)
+      guard items.count == 3, items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==" else { return false }
+      let sides = [items[0], items[2]]
+      // If `state?.total == nil` is not met, `state` is not nil either.
+      return sides.contains { $0.is(NilLiteralExprSyntax.self) }
+        && sides.contains { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }
+    }
   }
 }
 

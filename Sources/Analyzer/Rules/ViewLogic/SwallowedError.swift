@@ -9,13 +9,14 @@ struct SwallowedError: ProjectRule {
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
       about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
       from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
-      with the next element. It also ignores `try?` if a comment explains it or the function does not throw. A `try?` \
-      is reported as info if it sends a signal that nobody waits for (such as a typing indicator or an event for \
-      analytics), or sets an attribute of a file that has already been written. An empty `catch` with an explanatory \
-      comment is reported, as info, only if the code loads something that the view displays and there is no fallback \
-      value. Logged errors are not reported in code that runs when a view disappears, or in functions that load or \
-      save artwork and other optional images. They are not reported in code that only assigns local variables either, \
-      because the variables keep their fallback values.
+      with the next element. It ignores a `catch` whose block logs the error and explains in a comment why that is \
+      enough, and one inside another `catch` that throws afterwards. It also ignores `try?` if a comment explains it \
+      or the function does not throw. A `try?` is reported as info if it sends a signal that nobody waits for (such as \
+      a typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
+      empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
+      displays and there is no fallback value. Logged errors are not reported in code that runs when a view \
+      disappears, or in functions that load or save artwork and other optional images. They are not reported in code \
+      that only assigns local variables either, because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -228,6 +229,20 @@ struct SwallowedError: ProjectRule {
           func save() throws {
             do { try write() } catch { print(error); throw error }
           }
+          func move() throws {
+            do { try post(event) } catch {
+              do { try post(fallback) } catch { logger.error("no fallback: \\(error)") }
+              throw error
+            }
+          }
+          func loadImages() async {
+            do {
+              images = try await client.images()
+            } catch {
+              print("no images: \\(error)")
+              // Not critical, so there is no need to show it to the user.
+            }
+          }
           // do { } catch { }
         }
         """),
@@ -276,6 +291,7 @@ struct SwallowedError: ProjectRule {
       guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
       let isExplained = clause.explainsWhyNothingHappens
       if clause.isExplainedFallback || isExplained && !clause.followsLoad(in: context) { return }
+      if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
@@ -452,41 +468,6 @@ extension FunctionCallExprSyntax {
     guard let name = calledExpression.dottedName?.lastNamePart else { return true }
     return !["print", "debugPrint", "dump"].contains(name)
   }
-
-  /// Whether the call is to a print function or a logger method.
-  fileprivate func isLogging(in context: FileContext) -> Bool {
-    guard let member = calledMember, let base = member.base else {
-      return ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(calledExpression.dottedName)
-    }
-    if base.dottedName == "Swift" { return member.declName.baseName.text == "print" }
-    return Self.logMethods.contains(member.declName.baseName.text) && base.isLogger(in: context)
-  }
-
-  private static let logMethods: Set<String> = [
-    "log", "debug", "info", "notice", "warning", "warn", "error", "fault", "critical", "trace", "verbose",
-  ]
-}
-
-extension ExprSyntax {
-  /// Whether any name in the path refers to a logger, such as `logger`, `Log`, `Logger.app`, `Logger()` or a property
-  /// that stores a logger.
-  fileprivate func isLogger(in context: FileContext) -> Bool {
-    func isLogger(_ name: TokenSyntax) -> Bool {
-      name.text.isLoggerName || context.property(named: name.text)?.knownType == "Logger"
-    }
-    var current = self
-    while true {
-      if let call = current.as(FunctionCallExprSyntax.self) {
-        current = call.calledExpression
-      } else if let member = current.as(MemberAccessExprSyntax.self) {
-        if isLogger(member.declName.baseName) { return true }
-        guard let base = member.base else { return false }
-        current = base
-      } else {
-        return current.as(DeclReferenceExprSyntax.self).map { isLogger($0.baseName) } ?? false
-      }
-    }
-  }
 }
 
 extension String {
@@ -498,11 +479,6 @@ extension String {
 
   private static let loading: Set<String> = ["cache", "download", "fetch", "load", "prefetch", "save"]
   private static let images: Set<String> = ["artwork", "backdrop", "image", "images", "poster", "thumbnail"]
-
-  fileprivate var isLoggerName: Bool {
-    let name = lowercased()
-    return name.hasSuffix("logger") || name == "log" || hasSuffix("Log") || name == "_log"
-  }
 }
 
 extension CatchClauseSyntax {

@@ -11,8 +11,8 @@ struct TaskInOnAppear: FileRule {
       level of nesting. The rule ignores delayed code that only scrolls, sets the focus or calls a callback, delays of \
       less than half a second, views that are shown only while nothing is loading, tasks that load the next page of a \
       list, and tasks that await nothing and therefore cannot be cancelled. It reports nothing if the deployment \
-      target does not support `.task`. Delayed code that only sets flags is reported as info, or ignored if a comment \
-      explains the delay.
+      target does not support `.task`. Delayed code that only sets flags or the view's own state is reported as info; \
+      flags are ignored if a comment explains the delay.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -283,7 +283,7 @@ struct TaskInOnAppear: FileRule {
       context.record(
         Evidence(start: .delayed, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
         at: context.range(from: member.declName, to: call), source: context.source(of: call),
-        maximumSeverity: call.onlySetsFlags ? .info : nil)
+        maximumSeverity: call.onlySetsFlags || call.onlySetsOwnState(in: context) ? .info : nil)
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }
@@ -325,7 +325,7 @@ struct TaskInOnAppear: FileRule {
     case .delayed:
       """
       `asyncAfter`\(record.times) in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use \
-      `.task` and wait with `Task.sleep`
+      `.task`, wait with `Task.sleep`, and return if it throws
       """
     }
   }
@@ -353,6 +353,25 @@ extension CodeBlockItemListSyntax {
           sequence.assignment?.operator == "=", let value = sequence.elements.last
         else { return false }
         return value.isLiteral
+      }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the statements only assign to the view's own state, possibly in an animation, and the values call nothing.
+  fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
+    !isEmpty
+      && allSatisfy { item in
+        if let call = item.item.as(FunctionCallExprSyntax.self),
+          call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true
+        {
+          return call.closureArguments.last?.closure.statements.onlySetOwnState(in: context) ?? false
+        }
+        guard let sequence = item.item.as(SequenceExprSyntax.self),
+          let name = sequence.assignment?.target.wholeName?.name,
+          context.property(named: name)?.has(anyOf: "State") == true
+        else { return false }
+        return !sequence.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .leftParen }
       }
   }
 }
@@ -387,6 +406,12 @@ extension FunctionCallExprSyntax {
   /// Whether the delayed code only sets properties to literals, as the start of an animation does.
   fileprivate var onlySetsFlags: Bool {
     closureArguments.last?.closure.statements.onlySetFlags ?? false
+  }
+
+  /// Whether the delayed code only assigns to the view's own state, without a call. This has no effect after the view
+  /// has disappeared.
+  fileprivate func onlySetsOwnState(in context: FileContext) -> Bool {
+    closureArguments.last?.closure.statements.onlySetOwnState(in: context) ?? false
   }
 
   /// Whether the code is one of several delayed steps of an animation, all of which only set flags.

@@ -125,6 +125,52 @@ extension CatchClauseSyntax {
     }
   }
 
+  /// Whether the block only prints or logs the error, and a comment in it explains why that is enough.
+  var explainsWhyLoggingSuffices: Bool {
+    guard !body.statements.isEmpty else { return false }
+    var comments = [body.leftBrace.trailingTrivia, body.rightBrace.leadingTrivia]
+    for token in body.statements.tokens(viewMode: .sourceAccurate) {
+      comments += [token.leadingTrivia, token.trailingTrivia]
+    }
+    let words = comments.flatMap(\.pieces).flatMap { piece -> [String] in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text): text.lowercased().split { !$0.isLetter }.map(String.init)
+      default: []
+      }
+    }
+    return words.count > 3 && Set(words).isDisjoint(with: ["todo", "fixme"])
+      && !Set(words).isDisjoint(with: Self.justifications)
+  }
+
+  /// Words that distinguish the reason for ignoring an error from a description of it.
+  private static var justifications: Set<String> {
+    [
+      "acceptable", "because", "best", "critical", "expected", "fatal", "fine", "harmless", "ignore", "ignored",
+      "ignoring", "important", "matter", "necessary", "need", "needed", "okay", "optional", "since",
+    ]
+  }
+
+  /// Whether the clause is part of another `catch` block that throws afterwards, so that the caller learns about the
+  /// failure.
+  var isBeforeThrow: Bool {
+    guard !leaves else { return false }
+    var child = Syntax(self)
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(FunctionDeclSyntax.self)
+        || current.is(MemberBlockItemSyntax.self)
+      {
+        return false
+      }
+      if let list = current.as(CodeBlockItemListSyntax.self), list.parent?.parent?.is(CatchClauseSyntax.self) == true,
+        list.contains(where: { $0.position > child.position && $0.item.is(ThrowStmtSyntax.self) })
+      {
+        return true
+      }
+      child = current
+    }
+    return false
+  }
+
   /// Whether the block leaves the loop or function that contains it.
   var leaves: Bool {
     body.statements.contains { $0.item.is(BreakStmtSyntax.self) || $0.item.is(ReturnStmtSyntax.self) }

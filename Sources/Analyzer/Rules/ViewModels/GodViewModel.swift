@@ -151,10 +151,12 @@ struct GodViewModel: ProjectLimitRule {
     let plumbing: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
+    /// The number of other stored properties that hold values, as opposed to objects that the project declares.
+    let values: Int
     /// The longest function of the declaration, except for set-up functions; empty if all functions are short.
     let longest: String
 
-    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.longest)
+    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.values, \.longest)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -175,7 +177,8 @@ struct GodViewModel: ProjectLimitRule {
           record: Record(
             evidence: Evidence(
               groups: groups, dependencies: share.dependencies.count, plumbing: share.plumbing.count,
-              related: fact.namesOfOneTopic(except: others), longest: fact.longestFunction ?? ""),
+              related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
+              values: project.valueCount(of: declaration, except: others), longest: fact.longestFunction ?? ""),
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking && count - others.count > limit ? nil : .info))
       }
@@ -202,6 +205,10 @@ struct GodViewModel: ProjectLimitRule {
       }
       let longest = record.evidence.longest
       guard hasMostlyDependencies else {
+        // A struct cannot hold many of the properties of a type that assembles objects.
+        if record.evidence.values <= Self.fewValues, record.evidence.values * 2 < value {
+          return "\(count); split it by feature, into types that each hold the objects used together"
+        }
         // Splitting a function does not remove a stored property.
         let advice = "group the values of one topic or form in a struct"
         return parts.isEmpty ? "\(count); \(advice), and give independent work its own type" : "\(count); \(advice)"
@@ -219,6 +226,8 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   private static let shownGroups = 4
+  /// With at most this many values, a struct for them would not shorten the list of properties noticeably.
+  private static let fewValues = 5
 
   /// The parts of the value that are not state, such as `, of which 8 are dependencies`; empty if most of the value is
   /// state.
@@ -325,6 +334,24 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Returns the number of stored properties that hold values. The others are weak references and instances of the
+  /// project's classes, actors and protocols.
+  fileprivate func valueCount(of reference: TypeIndex.Reference, except ignored: Set<String>) -> Int {
+    let objects: Set<TypeFact.Kind> = [.class, .actor, .protocol]
+    var seen: Set<String> = []
+    return fact(reference).properties.count { property in
+      guard !property.isStatic, !ignored.contains(property.name), seen.insert(property.name).inserted,
+        !property.modifiers.contains("weak")
+      else { return false }
+      guard let type = property.knownType,
+        let entity = entity(named: type, inFile: reference.file, insideType: reference.type)
+      else { return true }
+      return !objects.contains(types.entities[entity].kind)
+    }
+  }
+}
+
 extension TypeFact {
   /// Whether at most a third of the stored properties are mutable. Subscriptions, delegates and other view models do not
   /// count as mutable.
@@ -344,10 +371,12 @@ extension TypeFact {
       .min { ($1.codeLines, $0.name) < ($0.codeLines, $1.name) }?.name
   }
 
-  /// Returns the stored variables whose names share a word that is not part of the type's name; none if there are fewer
-  /// than three.
-  fileprivate func namesOfOneTopic(except ignored: Set<String>) -> [String] {
-    let own = Set(simpleName.camelCaseWords)
+  /// Returns the stored variables whose names share a word that is not part of the name of the type or its module; none
+  /// if there are fewer than three.
+  fileprivate func namesOfOneTopic(except ignored: Set<String>, inModule module: String) -> [String] {
+    // The name of an app says nothing about the topic of its settings: `iceIcon` and `useIceBar` in the app Ice.
+    let app = module.split(separator: "/").last.map(String.init) ?? ""
+    let own = Set(name.camelCaseWords + app.camelCaseWords + [app.lowercased()])
     let names = properties.filter { !$0.isStatic && !$0.isLet && !ignored.contains($0.name) }.map(\.name)
     var seen: Set<String> = []
     var topics: [String: [String]] = [:]
@@ -383,11 +412,12 @@ extension String {
   }
 
   private static let wordsOfNoTopic: Set<String> = [
-    "active", "are", "can", "cancellable", "cancellables", "changed", "completion", "count", "current", "default",
-    "did", "enabled", "error", "final", "first", "for", "handler", "has", "have", "hide", "initial", "internal", "item",
-    "items", "last", "list", "loading", "manager", "model", "models", "new", "next", "not", "observer", "presented",
-    "previous", "provider", "publisher", "relay", "selected", "service", "should", "show", "showing", "shown",
-    "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "view", "visible",
-    "was", "will", "with",
+    "active", "all", "and", "any", "app", "are", "auto", "can", "cancellable", "cancellables", "changed", "completion",
+    "count", "current", "custom", "data", "default", "did", "does", "enabled", "error", "final", "first", "for", "from",
+    "handler", "has", "have", "hidden", "hide", "hides", "info", "initial", "internal", "item", "items", "last", "list",
+    "loading", "main", "manager", "max", "maximum", "min", "minimum", "model", "models", "needs", "new", "next", "not",
+    "observer", "old", "only", "other", "presented", "previous", "provider", "publisher", "relay", "selected",
+    "service", "should", "show", "showing", "shown", "shows", "state", "store", "subject", "subscription", "task",
+    "text", "the", "time", "use", "uses", "value", "values", "view", "visible", "was", "will", "with",
   ]
 }

@@ -1,0 +1,73 @@
+/// A class that creates instances of another one.
+struct ClassCreator {
+  let name: String
+  /// Whether the class could be isolated to an actor without other changes.
+  let canBeIsolated: Bool
+}
+
+extension Project {
+  /// Returns a class without isolation that creates instances of each class, if there is one. If several classes do,
+  /// returns one that cannot be isolated, because it makes the isolation of the created class impossible.
+  func creators(of classes: Set<Int>, _ isolation: ActorIsolation) -> [Int: ClassCreator] {
+    let names = Set(classes.map { types.entities[$0].name.lastNamePart })
+    var found: [Int: ClassCreator] = [:]
+    for file in files.indices where !files[file].isTest {
+      let constructions = files[file].facts.constructions
+      for index in constructions.indices
+      where !constructions[index].isInPreview && names.contains(constructions[index].type.lastNamePart) {
+        let made = constructions[index]
+        guard let owner = made.owner, let entity = entity(named: made.type, inFile: file, insideType: owner),
+          classes.contains(entity), found[entity]?.canBeIsolated != false,
+          case .entity(let creator) = types.meaning(of: .init(file: file, type: owner)), creator != entity,
+          types.entities[creator].kind == .class, !classes.contains(creator),
+          buildSettings[file].isMainActorByDefault != true, !isolation.mayBeIsolated(for: creator)
+        else { continue }
+        let isFree = canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
+        if found[entity] == nil || !isFree {
+          found[entity] = ClassCreator(name: types.entities[creator].name, canBeIsolated: isFree)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Returns whether a class without isolation could be marked with a global actor. The compiler requires a class to
+  /// have the same isolation as its superclass, and an override the same as the overridden function.
+  private func canBeIsolated(_ creator: Int, creatingIn member: String?, of type: TypeFact) -> Bool {
+    superclasses(of: creator).isEmpty
+      && !type.members.contains {
+        $0.name == member && $0.kind != .initializer && $0.modifiers.contains("override")
+      }
+  }
+
+  /// Returns whether the compiler provides at least one of the methods that a coding protocol requires.
+  func synthesizesCoding(of name: String, in entity: Int) -> Bool {
+    let methods = [
+      "Codable": ["init(from:)", "encode(to:)"], "Decodable": ["init(from:)"], "Encodable": ["encode(to:)"],
+    ]
+    guard let required = methods[name] else { return false }
+    let declared = Set(facts(of: entity).flatMap(\.members).map(\.name))
+    return !declared.isSuperset(of: required)
+  }
+
+  /// Returns whether another value or the class itself contains instances of the class and is decoded along with them,
+  /// which can happen on any thread.
+  func isPartOfDecodedValue(_ entity: Int) -> Bool {
+    let name = types.entities[entity].name.lastNamePart
+    return files(mentioning: [name]).contains { file in
+      !files[file].isTest
+        && files[file].facts.types.contains { type in
+          type.inherited.contains { ["Codable", "Decodable"].contains($0.lastNamePart) }
+            && type.properties.contains { !$0.isStatic && $0.mentions(name) }
+        }
+    }
+  }
+}
+
+extension PropertyFact {
+  /// Returns whether the annotated type is the given type or contains it: `[Nutrient]?`.
+  fileprivate func mentions(_ name: String) -> Bool {
+    guard let type else { return false }
+    return type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
+  }
+}

@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// Counts the extra lines of array and dictionary literals that consist of constants.
+///
+/// Such a list is data, and writing one element per line does not make a function do more.
+final class ConstantLists: SyntaxVisitor {
+  private let text: SourceText
+  private var lines = 0
+
+  private init(text: SourceText) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// Returns the total number of lines of code after the first line of each list.
+  static func wrappedLines(in code: CodeBlockItemListSyntax, of text: SourceText) -> Int {
+    let first = text.line(at: code.positionAfterSkippingLeadingTrivia.utf8Offset)
+    let last = text.line(at: code.endPositionBeforeTrailingTrivia.utf8Offset)
+    // Most functions are too short to contain such a list.
+    guard last > first + 1 else { return 0 }
+    let lists = ConstantLists(text: text)
+    lists.walk(code)
+    return lists.lines
+  }
+
+  override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind { count(ExprSyntax(node)) }
+  override func visit(_ node: DictionaryExprSyntax) -> SyntaxVisitorContinueKind { count(ExprSyntax(node)) }
+
+  // A case with a single statement already counts as one line.
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    let isOneLine =
+      node.statements.count < 2 && !node.tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace)
+    return isOneLine ? .skipChildren : .visitChildren
+  }
+
+  // So does each condition in a sequence of like conditions.
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    node.elseBody == nil && node.body.statements.count == 1 ? .skipChildren : .visitChildren
+  }
+
+  private func count(_ list: ExprSyntax) -> SyntaxVisitorContinueKind {
+    guard list.isConstant else { return .visitChildren }
+    lines += list.codeLines(in: text) - 1
+    return .skipChildren
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a literal, a member such as `.top` or `Color.red`, or a list of these.
+  fileprivate var isConstant: Bool {
+    if isLiteral { return true }
+    if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isConstant } }
+    if let dictionary = self.as(DictionaryExprSyntax.self) {
+      guard case .elements(let elements) = dictionary.content else { return true }
+      return elements.allSatisfy { $0.key.isConstant && $0.value.isConstant }
+    }
+    if let number = self.as(PrefixOperatorExprSyntax.self) { return number.expression.isNumberLiteral }
+    guard let member = self.as(MemberAccessExprSyntax.self) else { return false }
+    return member.base?.isTypePath ?? true
+  }
+}
