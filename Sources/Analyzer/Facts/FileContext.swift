@@ -125,6 +125,9 @@ final class FileContext {
     return made
   }
 
+  /// Whether a computation has been memoized.
+  func hasMemo(_ key: some Hashable) -> Bool { memos[AnyHashable(key)] != nil }
+
   // MARK: Recording
 
   /// All records so far.

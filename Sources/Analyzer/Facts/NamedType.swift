@@ -38,19 +38,19 @@ struct NamedType {
     let parent = context.type
     let outer = parent.map { context.types[$0] }
     let inherited = inheritance?.names ?? []
+    let name = qualifiedName(in: outer)
+    // The name of a stand-in says that it replaces another type in tests and previews.
+    let isStandIn = kind != .protocol && StandIns.contain(name.lastNamePart)
     return TypeFact(
-      kind: kind, name: qualifiedName(in: outer), parent: parent, inherited: inherited,
+      kind: kind, name: name, parent: parent, inherited: inherited,
       selfRequirements: node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.selfRequirements ?? [],
       genericRequirements: genericRequirements, attributes: attributes.facts, modifiers: modifiers.names,
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
-      range: context.range(from: name, to: node),
+      range: context.range(from: self.name, to: node),
       isPreview: context.isPreview || isStandIn
         || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
   }
-
-  /// Whether the type's name says that it replaces another type in tests and previews.
-  private var isStandIn: Bool { kind != .protocol && StandIns.contain(name.trimmedDescription.lastNamePart) }
 
   /// The conformances required of the declaration's generic parameters.
   private var genericRequirements: [String] {

@@ -58,11 +58,14 @@ struct DecidingMembers: Collector {
 
   private static func note(_ node: some SyntaxProtocol, in context: FileContext) {
     guard let type = context.type, let member = context.member, member.viewCode?.isEmpty != true, !context.isPreview,
-      member.kind == .function || member.kind == .computedProperty, !routine.contains(member.name),
-      !member.isBeyondTests, !node.isConditionallyCompiled
+      member.kind == .function || member.kind == .computedProperty
     else { return }
     // One record per member is enough.
-    context.memo(Noted(type: type, member: member.name)) {
+    let noted = Noted(type: type, member: member.name)
+    guard !context.hasMemo(noted), !routine.contains(member.name), !member.isBeyondTests,
+      !node.isConditionallyCompiled
+    else { return }
+    context.memo(noted) {
       context.record(
         Evidence(member: member.name, branches: node.enclosingFunction?.branches ?? 0), by: Self.self,
         at: context.range(of: node))

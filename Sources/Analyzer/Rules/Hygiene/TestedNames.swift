@@ -114,11 +114,12 @@ struct FewTests: Collector {
 enum StandIns {
   /// Prefixes and suffixes that mark a type as a test double or preview stand-in.
   static let words = ["Mock", "Fake", "Stub", "Preview"]
+  private static let marks = ["Mock", "Fake", "Stub", "Spy", "Dummy"]
 
   /// Returns whether a type's name marks it as a stand-in. "Preview" does not, because some apps show previews of links
   /// and files.
   static func contain(_ type: String) -> Bool {
-    ["Mock", "Fake", "Stub", "Spy", "Dummy"].contains { word in
+    marks.contains { word in
       type.hasSuffix(word) || type.hasPrefix(word) && type.dropFirst(word.count).first?.isUppercase ?? true
     }
   }
