@@ -112,7 +112,7 @@ struct FunctionOfType: Hashable {
   let type: Int?
   let symbol: String
 
-  init(_ located: Located<some Evidence>) {
+  init<Evidence>(_ located: Located<Evidence>) {
     file = located.file
     type = located.record.type
     symbol = located.record.symbol

@@ -1,5 +1,8 @@
 /// A location that a rule or collector recorded, independent of limits, levels and other files.
-struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
+///
+/// The evidence is unconstrained, as in all types that contain records. With a constraint, the runtime would search all
+/// conformances in the program for each rule, which takes longer than reviewing a small edit.
+struct Record<Evidence> {
   var evidence: Evidence
   var range: SourceRange
   /// The declaration that contains the location, such as `FeedView.body` or `FeedView`; empty outside types.
@@ -21,6 +24,10 @@ struct Record<Evidence: Analyzer.Evidence>: Hashable, Sendable {
   var occurrences = 1
 }
 
+extension Record: Sendable where Evidence: Sendable {}
+extension Record: Equatable where Evidence: Equatable {}
+extension Record: Hashable where Evidence: Hashable {}
+
 extension Record where Evidence == NoEvidence {
   init(
     range: SourceRange, symbol: String, value: Int? = nil, source: String = "", maximumSeverity: Severity? = nil,
@@ -33,7 +40,7 @@ extension Record where Evidence == NoEvidence {
 }
 
 /// A record with the index of its file in the project.
-struct Located<Evidence: Analyzer.Evidence>: Sendable {
+struct Located<Evidence> {
   /// A location in any file in the project.
   struct Location: Hashable, Sendable {
     let file: Int
@@ -62,8 +69,10 @@ struct Located<Evidence: Analyzer.Evidence>: Sendable {
   }
 }
 
-extension Record: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+extension Located: Sendable where Evidence: Sendable {}
+
+extension Record: Storable where Evidence: Analyzer.Evidence {
+  init(from input: inout CompactReader) throws(CompactReader.Damage) {
     evidence = try input.read()
     range = try input.read()
     symbol = try input.read()
@@ -76,7 +85,7 @@ extension Record: Storable {
     related = try input.read()
   }
 
-  package func write(to output: inout CompactWriter) {
+  func write(to output: inout CompactWriter) {
     output.write(evidence)
     output.write(range)
     output.write(symbol)

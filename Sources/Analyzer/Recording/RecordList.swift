@@ -1,12 +1,16 @@
 import Synchronization
 
 /// The records of one recorder in one file, in the order of the walk.
-struct Records<Recorder: Analyzer.Recorder>: Hashable, Storable {
-  var all: [Record<Recorder.Evidence>] = []
+struct Records<Evidence> {
+  var all: [Record<Evidence>] = []
   var opportunities: [Opportunity] = []
+}
 
-  init() {}
+extension Records: Sendable where Evidence: Sendable {}
+extension Records: Equatable where Evidence: Equatable {}
+extension Records: Hashable where Evidence: Hashable {}
 
+extension Records: Storable where Evidence: Analyzer.Evidence {
   init(from input: inout CompactReader) throws(CompactReader.Damage) {
     all = try input.read()
     opportunities = try input.read()
@@ -24,21 +28,22 @@ struct Records<Recorder: Analyzer.Recorder>: Hashable, Storable {
 final class RecordList: Sendable {
   private enum State {
     case encoded(EncodedRecords, Range<Int>)
-    /// A `Held` of the recorder.
+    /// A `Held` of the recorder's evidence.
     case decoded(any AnyObject & Sendable)
   }
 
-  private final class Held<Recorder: Analyzer.Recorder>: Sendable {
-    let records: Records<Recorder>
+  private final class Held<Evidence: Sendable>: Sendable {
+    let records: Records<Evidence>
 
-    init(_ records: Records<Recorder>) { self.records = records }
+    init(_ records: Records<Evidence>) { self.records = records }
   }
 
   let recorder: any Recorder.Type
   private let state: Mutex<State>
 
-  init<Recorder: Analyzer.Recorder>(_ records: Records<Recorder>) {
-    recorder = Recorder.self
+  /// - Parameter recorder: A recorder with this evidence.
+  init<Evidence: Sendable>(_ records: Records<Evidence>, of recorder: any Recorder.Type) {
+    self.recorder = recorder
     state = Mutex(.decoded(Held(records)))
   }
 
@@ -49,24 +54,23 @@ final class RecordList: Sendable {
   }
 
   /// Returns the records; none if they belong to a different recorder or are damaged.
-  func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> Records<Recorder> {
+  func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> Records<Recorder.Evidence> {
     guard ObjectIdentifier(self.recorder) == ObjectIdentifier(recorder) else { return Records() }
     let held = state.withLock { state -> any AnyObject & Sendable in
       switch state {
       case .decoded(let held): return held
       case .encoded(let source, let range):
-        let held = Held(source.value(Records<Recorder>.self, at: range) ?? Records())
+        let held = Held(source.value(Records<Recorder.Evidence>.self, at: range) ?? Records())
         state = .decoded(held)
         return held
       }
     }
     // checked: the recorder is the same.
-    return unsafeDowncast(held, to: Held<Recorder>.self).records
+    return unsafeDowncast(held, to: Held<Recorder.Evidence>.self).records
   }
 
-  /// Whether rules about other files may read the records. The records of a rule that examines each file separately are
-  /// read only by that rule.
-  var isReadByOthers: Bool { !(recorder is any FileScoped.Type) && !isEmpty(recorder) }
+  /// Whether rules about other files may read the records.
+  var isReadByOthers: Bool { !recorder.isFileScoped && !isEmpty(recorder) }
 
   private func isEmpty<Recorder: Analyzer.Recorder>(_ recorder: Recorder.Type) -> Bool {
     records(of: recorder).all.isEmpty

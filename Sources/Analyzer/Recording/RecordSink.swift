@@ -4,9 +4,12 @@ final class RecordSink {
     var list: RecordList { get }
   }
 
-  private final class TypedSlot<Recorder: Analyzer.Recorder>: Slot {
-    var records = Records<Recorder>()
-    var list: RecordList { RecordList(records) }
+  private final class TypedSlot<Evidence: Sendable>: Slot {
+    let recorder: any Recorder.Type
+    var records = Records<Evidence>()
+    var list: RecordList { RecordList(records, of: recorder) }
+
+    init(of recorder: any Recorder.Type) { self.recorder = recorder }
   }
 
   private var slots: [ObjectIdentifier: any Slot] = [:]
@@ -22,12 +25,12 @@ final class RecordSink {
     slot(of: recorder).records.opportunities.append(opportunity)
   }
 
-  private func slot<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> TypedSlot<Recorder> {
+  private func slot<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> TypedSlot<Recorder.Evidence> {
     if let slot = slots[ObjectIdentifier(recorder)] {
       // checked: a key holds only the slot of its recorder.
-      return unsafeDowncast(slot, to: TypedSlot<Recorder>.self)
+      return unsafeDowncast(slot, to: TypedSlot<Recorder.Evidence>.self)
     }
-    let slot = TypedSlot<Recorder>()
+    let slot = TypedSlot<Recorder.Evidence>(of: recorder)
     slots[ObjectIdentifier(recorder)] = slot
     return slot
   }

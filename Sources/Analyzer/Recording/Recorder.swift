@@ -5,11 +5,16 @@ protocol Recorder: Sendable {
   /// Identifies the records in the cache.
   static var id: String { get }
 
+  /// Whether only this recorder reads its records, because it examines each file separately.
+  static var isFileScoped: Bool { get }
+
   /// Subscribes to nodes in a file. Recorders that use only facts do not subscribe.
   func subscribe(to walk: inout Subscriptions)
 }
 
 extension Recorder {
+  static var isFileScoped: Bool { false }
+
   func subscribe(to walk: inout Subscriptions) {}
 }
 

@@ -11,7 +11,9 @@ enum RuleCatalog {
 
   /// All rules and collectors, keyed by id.
   static let recorders: [String: any Recorder.Type] = {
-    let all: [any Recorder.Type] = rules.map { type(of: $0) } + collectors(of: rules)
+    // Converting the array as a whole would look up each conformance at run time.
+    let shared = collectors(of: rules).map { $0 as any Recorder.Type }
+    let all: [any Recorder.Type] = rules.map { type(of: $0) } + shared
     return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
   }()
 

@@ -88,7 +88,7 @@ import Testing
       let count = try reader.read(Int.self)
       try reader.expectTypes(count)
       let _: [TypeFact] = try reader.read()
-      return try reader.read(Records<BadFunction>.self)
+      return try reader.read(Records<BadFunction.Evidence>.self)
     }
     #expect(read == records)
     #expect(read.all.map(\.type) == [nil, 0])

@@ -12,7 +12,7 @@ extension PropertyFact {
 extension Project {
   /// Returns the declared type whose code contains the record; nil outside types, or if the type is foreign or
   /// ambiguous.
-  func entity(of located: Located<some Evidence>) -> Int? {
+  func entity<Evidence>(of located: Located<Evidence>) -> Int? {
     guard let type = located.type, case .entity(let entity) = types.meaning(of: type) else { return nil }
     return entity
   }
