@@ -222,6 +222,8 @@ extension Review {
     let manifests = sources.filter { ProjectSettings.isInput($0.0) }
     let settings = ProjectSettings(manifests.map { ProjectSettings.Input(path: $0.0, bytes: Array($0.1.utf8)) })
     return analysis.review(
-      of: files, skipped: skipped, packages: settings.packages, change: change, today: today)
+      of: files, skipped: skipped,
+      buildSettings: { manifests.isEmpty ? .unknown : settings.settings(for: $0) },
+      packages: settings.packages, change: change, today: today)
   }
 }

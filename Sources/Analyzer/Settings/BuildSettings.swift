@@ -31,14 +31,20 @@ package struct BuildSettings: Sendable, Hashable {
   package var isMainActorByDefault: Bool?
   /// The language mode, such as 5 or 6, or nil if unknown.
   package var languageMode: Int?
+  /// The oldest version of the Swift tools that the package supports, or nil if the file belongs to no known package.
+  package var toolsVersion: Version?
   /// Whether the file may be part of a target. False only if an Xcode project lists the files of its targets and does
   /// not list this one.
   package var mayBeInTarget = true
 
-  package init(deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil) {
+  package init(
+    deployment: [String: Version] = [:], isMainActorByDefault: Bool? = nil, languageMode: Int? = nil,
+    toolsVersion: Version? = nil
+  ) {
     self.deployment = deployment
     self.isMainActorByDefault = isMainActorByDefault
     self.languageMode = languageMode
+    self.toolsVersion = toolsVersion
   }
 
   package static let unknown = BuildSettings()

@@ -53,12 +53,12 @@ struct PackageManifest {
     let reader = ManifestReader(viewMode: .sourceAccurate)
     reader.walk(Parser.parse(source: text))
     let folder = RelativePath.folder(of: input.path)
-    let toolsMode = Self.toolsVersion(in: text).map { $0.major >= 6 ? 6 : 5 }
-    let packageMode = reader.languageMode ?? toolsMode
+    let tools = Self.toolsVersion(in: text)
+    let packageMode = reader.languageMode ?? tools.map { $0.major >= 6 ? 6 : 5 }
     var regions = [
       BuildRegion(
         path: folder, isFolder: true,
-        settings: BuildSettings(deployment: reader.deployment, languageMode: packageMode))
+        settings: BuildSettings(deployment: reader.deployment, languageMode: packageMode, toolsVersion: tools))
     ]
     // Settings that a loop adds to every target cannot be derived from the target declarations.
     let isPlain = !text.contains("package.targets")
@@ -68,7 +68,7 @@ struct PackageManifest {
         ? (isPlain ? target.isMainActorByDefault : nil) : false
       let settings = BuildSettings(
         deployment: reader.deployment, isMainActorByDefault: isolation,
-        languageMode: target.languageMode ?? packageMode)
+        languageMode: target.languageMode ?? packageMode, toolsVersion: tools)
       for path in target.folders {
         guard let path = RelativePath.joined(folder, path) else { continue }
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
@@ -79,7 +79,7 @@ struct PackageManifest {
     let own = reader.targets.filter { !$0.isTest }
     if isPlain, !own.isEmpty, own.allSatisfy({ $0.isMainActorByDefault == true }) {
       let settings = BuildSettings(
-        deployment: reader.deployment, isMainActorByDefault: true, languageMode: packageMode)
+        deployment: reader.deployment, isMainActorByDefault: true, languageMode: packageMode, toolsVersion: tools)
       regions[0] = BuildRegion(path: folder, isFolder: true, settings: settings)
     }
     content = Content(

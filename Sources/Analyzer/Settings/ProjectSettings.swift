@@ -133,7 +133,8 @@ extension BuildSettings {
     BuildSettings(
       deployment: deployment.merging(other.deployment) { min($0, $1) },
       isMainActorByDefault: isMainActorByDefault == other.isMainActorByDefault ? isMainActorByDefault : false,
-      languageMode: languageMode == other.languageMode ? languageMode : nil)
+      languageMode: languageMode == other.languageMode ? languageMode : nil,
+      toolsVersion: [toolsVersion, other.toolsVersion].compactMap(\.self).min())
   }
 }
 

@@ -13,7 +13,9 @@ extension ProjectSettings.Packages: FieldStorable {
 }
 
 extension BuildSettings: FieldStorable {
-  package static let fields = FieldList(Self.init, \.deployment, \.isMainActorByDefault, \.languageMode)
+  package static let fields = FieldList(
+    Self.init(deployment:isMainActorByDefault:languageMode:toolsVersion:), \.deployment, \.isMainActorByDefault,
+    \.languageMode, \.toolsVersion)
 }
 
 extension BuildSettings.Version: FieldStorable {

@@ -156,6 +156,23 @@ import Testing
     #expect(findings.first?.related.map(\.path) == ["Sources/B.swift"])
   }
 
+  @Test func `a project without tests is told to start with functions that do not depend on the system`() {
+    let network = """
+      class AViewModel {
+        static func isConnected() -> Bool { if let found = flags() { found.isEmpty } else { false } }
+        static func flags() -> Flags? { SCNetworkReachabilityGetFlags(address) ? nil : Flags() }
+        func load() async { output = await Factory.shared.load() }
+      }
+      """
+    let easy = "class BViewModel { func d() { if b { c() } }; func e() { if UserDefaults.standard.b { c() } } }"
+    let review = Review.of([("Sources/A.swift", network), ("Sources/B.swift", easy)])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(
+      findings.map(\.message) == [
+        "the project has no tests (2 types with logic); start with `BViewModel` and test `d()`"
+      ])
+  }
+
   // MARK: untested_logic
 
   private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")

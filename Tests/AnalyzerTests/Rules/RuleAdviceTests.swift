@@ -22,6 +22,47 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        @State private var posts: [Post]?
+        var body: some View {
+          if let posts {
+            PostList(posts: posts)
+          } else {
+            ProgressView().onAppear {
+              Task {
+                posts = await fetch()
+                posts = await applyFilter()
+              }
+            }
+          }
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` replaces this view before it has finished; start it in `.task` on the "
+        + "surrounding view, which remains"),
+    Case(
+      "private_state",
+      """
+      struct A: View {
+        @State var title = ""
+        var body: some View { TextField("Title", text: $title) }
+      }
+      struct B: View { var body: some View { A(title: "Re") } }
+      """,
+      "`A.title` is `@State`, but callers set its first value through the memberwise initializer; declare an `init` that "
+        + "sets it to `State(initialValue:)`, then make the state `private`"),
+    Case(
+      "ui_type_in_view_model",
+      """
+      final class AViewModel {
+        var text: NSMutableAttributedString
+        func format() { text.addAttributes([.foregroundColor: UIColor.label], range: all) }
+      }
+      """,
+      "`AViewModel.format()` uses UI type `UIColor`; keep the plain text and set its attributes in the view"),
+    Case(
       "unstable_identifier",
       """
       struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }
@@ -46,6 +87,15 @@ import Testing
       """,
       "`A` is 268 lines long, including extensions (limit 250); move the logic in `clone()` and `push()` to a model"),
     Case(
+      "view_creates_service",
+      """
+      struct A: View {
+        private let _client = ChatClient()
+        var body: some View { Text("").task { await withTaskGroup { $0.addTask { await load(using: _client) } } } }
+      }
+      """,
+      "`A` creates `ChatClient`; inject it through the environment or `init`"),
+    Case(
       "missing_main_actor",
       """
       final class Permissions: ObservableObject {
@@ -65,6 +115,23 @@ import Testing
       """,
       "`Permissions` stores state displayed by views but is not isolated to the main actor; mark `attempt` "
         + "`nonisolated` and the class `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Entries: ObservableObject {
+        static let shared = Entries()
+        @Published var isEnabled = false
+      }
+      final class Search: NSObject {
+        func start() -> Bool { Entries.shared.isEnabled }
+      }
+      struct A: View {
+        @ObservedObject var entries: Entries
+        var body: some View { Text(entries.isEnabled ? "a" : "b") }
+      }
+      """,
+      "`Entries` stores state displayed by views but is not isolated to the main actor; mark it and `Search`, which "
+        + "uses its shared instance, `@MainActor`"),
     Case(
       "missing_main_actor",
       """
@@ -151,6 +218,19 @@ import Testing
       "legacy_observable_object",
       """
       @Observable final class New {}
+      final class Settings: ObservableObject {
+        @AppStorage("tint") var tint = "red"
+        @AppStorage("font") var font = "serif"
+        @AppStorage("size") var size = 12
+        @Published var models: [String] = []
+      }
+      """,
+      "`Settings` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+        + "`@Published`, and write `tint` and 2 more properties to `UserDefaults` in `didSet` instead of a wrapper"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
       protocol Model: ObservableObject {}
       final class Old: Model { @Published var count = 0 }
       """,
@@ -202,6 +282,29 @@ import Testing
         var body: some View { Text("") }
       }
       """, "`a` and 2 more members are out of order in `A`; move them up to the constants, above `open`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        var header: some View { Text(title) }
+        var footer: some View { Text(title) }
+        init() { title = "" }
+        var body: some View { VStack { header; footer } }
+      }
+      """, "`header` and `footer` come before `init` in `A`; move them below `body`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        func parts(of text: String) -> [String] { [text] }
+        @State private var isOpen = false
+        var header: some View { Text(parts(of: title)[0]) }
+        func open() {}
+        var body: some View { header }
+      }
+      """, "`parts` comes before `isOpen` in `A`; move it below `body`"),
     Case(
       "sheet_is_presented_for_model",
       """
@@ -273,8 +376,47 @@ import Testing
         private var cancellables = Set<AnyCancellable>()
       }
       """,
-      "`FeedViewModel` has 16 stored properties (limit 15), of which 3 are dependencies and 2 are for publishers, "
-        + "subscriptions, tasks or logging; group the values of one topic or form in a struct"),
+      "`FeedViewModel` has 16 stored properties (limit 15), of which 3 are dependencies and 2 are publishers, tasks, "
+        + "formatters or similar helpers; group the values of one topic or form in a struct"),
+    Case(
+      "god_view_model",
+      """
+      final class BuyViewModel {
+        private(set) var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0
+        let feed: FeedService
+        let users: UserRepository
+        private let tokenRegistry: TokenRegistry
+        private let quoteProxy: QuoteProxy
+        private let currency: NumberFormatter = .currency
+        private let decoder = JSONDecoder()
+        private var feedObserver: FeedObserver?
+        init(tokenRegistry: TokenRegistry, quoteProxy: QuoteProxy) {
+          self.tokenRegistry = tokenRegistry
+          self.quoteProxy = quoteProxy
+        }
+        func update() { a = tokenRegistry.count(of: b) + quoteProxy.quotes(c) }
+      }
+      """,
+      "`BuyViewModel` has 16 stored properties (limit 15), of which 4 are dependencies and 3 are publishers, tasks, "
+        + "formatters or similar helpers; split the work that needs them into smaller types"),
+    Case(
+      "god_view_model",
+      """
+      @Observable final class Chat {
+      \((1...12).map { "  var value\($0) = 0\n" }.joined())
+        var fileSearchQuery = "", fileSearchStatus = 0, fileSearchPath = "", fileSearchResults = 0
+        var reason = "", title = ""
+        func load() async {
+      \((1...12).map { "    value\($0) = fileSearchStatus\n" }.joined())
+          fileSearchQuery = await path()
+          fileSearchPath = ""
+          fileSearchResults = 0
+        }
+        func show() { reason = title }
+      }
+      """,
+      "`Chat` has 18 stored properties (limit 15); move those that belong together, such as `fileSearchQuery`, "
+        + "`fileSearchStatus`, `fileSearchPath` and `fileSearchResults`, to a separate type"),
     Case(
       "god_view_model",
       """
@@ -323,6 +465,25 @@ import Testing
       }
       """,
       "`SettingsTab` has 11 state properties (limit 10); move groups of settings into the subviews that show them"),
+    Case(
+      "view_stored_state",
+      """
+      struct A: View {
+        @State private var a = false, b = false, c = false, d = false, e = false, f: Item?
+        @State private var g = 0, h = 0, i = 0, j = 0, k = 0
+        var body: some View {
+          Text("")
+            .sheet(isPresented: $a) { B() }
+            .sheet(isPresented: $b) { C() }
+            .alert("D", isPresented: $c) { D() }
+            .alert("E", isPresented: $d) { E() }
+            .popover(isPresented: $e) { F() }
+            .sheet(item: $f) { G($0) }
+        }
+      }
+      """,
+      "`A` has 11 state properties (limit 10); combine those that present sheets and alerts in one optional enum, and "
+        + "move the rest into the subviews that use them"),
     Case(
       "view_file_length",
       """

@@ -9,13 +9,13 @@ struct ComputedViewHelpers: ProjectRule {
       A computed `some View` property looks like a separate component, but it shares the state of the whole view and \
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
       have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
-      properties that consist of a single control, and ignores modifiers when it measures a property's length. If the \
-      only long property is the main part of the view, such as `content` or `mainView`, it is not reported, because \
-      extracting it would just move the whole view. The rule also ignores the length of properties that only choose \
-      between the project's views, and of properties that read seven or more members of the view, all of which a \
-      separate view would have to receive. Teams that prefer properties can set `style` to `computed_allowed`, which \
-      limits the rule to helpers that contain async work or large conditions. If `body_length` reports a helper, this \
-      rule does not report its length again.
+      properties that consist of a single control, and ignores modifiers and `#if` lines when it measures a property's \
+      length. If the only long property is the main part of the view, such as `content` or `mainView`, it is not \
+      reported, because extracting it would just move the whole view. The rule also ignores the length of properties \
+      that only choose between the project's views, and of properties that read seven or more members of the view, all \
+      of which a separate view would have to receive. Teams that prefer properties can set `style` to \
+      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
+      `body_length` reports a helper, this rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -82,6 +82,20 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{style: computed_allowed}"),
     ],
     good: [
+      Example(
+        """
+        struct FeedView: View {
+          var body: some View { VStack { picker; Text("a") } }
+          private var picker: some View {
+            HStack {
+              Image("a")
+              #if os(iOS)
+                .padding()
+              #endif
+            }
+          }
+        }
+        """, configuration: "{max_lines: 4}"),
       Example(
         """
         struct AddTapView: View {
@@ -360,7 +374,7 @@ struct ViewHelperShapes: Collector {
   static let id = "view_helper_shapes"
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of lines taken up by the view's modifiers.
+    /// The number of lines taken up by the view's modifiers, and by directives such as `#if` inside the view.
     let modifierLines: Int
     /// Whether the view is a control with a title or some other small system view.
     let isControl: Bool
@@ -382,7 +396,7 @@ struct ViewHelperShapes: Collector {
       let name = root.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
       let range = context.range(of: shown[0])
       let evidence = Evidence(
-        modifierLines: range.end.line - context.range(of: root).end.line,
+        modifierLines: range.end.line - context.range(of: root).end.line + root.directiveLines,
         isControl: name.map(Self.controls.contains) ?? false,
         choosesView: shown[0].as(SwitchExprSyntax.self)?.choosesView ?? false)
       context.record(evidence, by: Self.self, at: range)
@@ -392,6 +406,18 @@ struct ViewHelperShapes: Collector {
   /// Returns the records, grouped by file.
   func collection(in project: Project) -> [Int: [Located<Evidence>]] {
     Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
+  }
+}
+
+extension ExprSyntax {
+  /// The number of lines that contain only `#if`, `#elseif`, `#else` or `#endif`.
+  fileprivate var directiveLines: Int {
+    tokens(viewMode: .sourceAccurate).count { token in
+      switch token.tokenKind {
+      case .poundIf, .poundElseif, .poundElse, .poundEndif: true
+      default: false
+      }
+    }
   }
 }
 

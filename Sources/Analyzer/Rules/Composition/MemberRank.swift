@@ -143,6 +143,7 @@ struct MemberRank {
     case .view: self.init(node.name, .viewHelper)
     case .either, .unknown: self.init(node.name, .viewHelper, orUpTo: last)
     case .value where !isAsync && node.isCalledByNeighbor: self.init(node.name, .computed, orUpTo: last)
+    case .value where node.followsOnlyCaller: self.init(node.name, .viewHelper, orUpTo: last)
     case .value: self.init(node.name, last, orUpTo: !isAsync && node.followsAsyncCaller ? .asyncFunction : nil)
     }
   }
@@ -177,6 +178,27 @@ extension FunctionDeclSyntax {
       caller.signature.effectSpecifiers?.asyncSpecifier != nil, let code = caller.body
     else { return false }
     return code.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function directly above is a view helper and the only member that calls this one, and `body` does not
+  /// follow, so that the two are in reading order.
+  fileprivate var followsOnlyCaller: Bool {
+    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
+    else { return false }
+    let members = Array(list)
+    guard let index = members.firstIndex(where: { $0.id == item.id }), index > 0,
+      let caller = members[index - 1].decl.as(FunctionDeclSyntax.self), !caller.modifiers.isStatic,
+      case .view = ResultKind(caller.signature.returnClause?.type, attributes: caller.attributes.names)
+    else { return false }
+    return members.indices.allSatisfy { other in
+      guard other != index else { return true }
+      let isBody =
+        members[other].decl.as(VariableDeclSyntax.self)?.bindings.first?.pattern.boundNames.first?.text == "body"
+      let isCaller = members[other].tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
+      return isCaller == (other == index - 1) && !(isBody && other > index)
+    }
   }
 }
 

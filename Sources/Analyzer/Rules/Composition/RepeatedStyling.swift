@@ -7,7 +7,8 @@ struct RepeatedStyling: ProjectLimitRule {
       A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
       as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
       the styling once, and call sites show the intent. The rule ignores plain text modifiers, such as `fontWeight` and \
-      `lineLimit`, on texts with different fonts.
+      `lineLimit`, on texts with different fonts. It also ignores a chain that is part of another repeated chain, or \
+      differs from it only in the first or last modifier, if both occur mostly in the same files.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
@@ -67,6 +68,24 @@ struct RepeatedStyling: ProjectLimitRule {
               Text("a").↓font(.caption).bold().foregroundStyle(.white).padding(4).background(.red)
               Text("b").font(.caption).bold().foregroundStyle(.white).padding(4).background(.red)
               Text("c").font(.caption).bold().foregroundStyle(.white).padding(4).background(.blue)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ContactRow: View {
+          var body: some View {
+            VStack {
+              Text("a").↓font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4).opacity(0.5)
+              Text("b").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4).opacity(0.5)
+              Text("c").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4).opacity(0.5)
+              Text("d").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4)
+              Text("e").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4)
+              Text("f").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(4)
+              Text("g").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(8)
+              Text("h").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(8)
+              Text("i").font(.caption).foregroundStyle(.gray).multilineTextAlignment(.leading).padding(8)
             }
           }
         }
@@ -151,7 +170,8 @@ struct RepeatedStyling: ProjectLimitRule {
     }
     let shortest = runs.map { project.options(of: info, inFile: $0.file).integer("min_chain") }
     let repeated = RunPart.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3))
-    return repeated.filter { !Self.areUnrelatedTexts($0, of: runs) }.map { parts in
+    let texts = repeated.filter { !Self.areUnrelatedTexts($0, of: runs) }
+    return Self.withoutSimilarChains(texts, of: runs).map { parts in
       let first = runs[parts[0].run]
       let links = first.links[parts[0].start..<(parts[0].start + parts[0].length)]
       let styling = links.map(\.text).joined()
@@ -169,6 +189,23 @@ struct RepeatedStyling: ProjectLimitRule {
           return .init(
             file: run.file, range: run.range(of: run.links[part.start..<(part.start + part.length)]))
         }, cause: Cause(identity: styling, owner: .project))
+    }
+  }
+
+  /// Returns the repeated chains, longest first, without those that are nearly the same as an earlier one in mostly the
+  /// same files. One view modifier serves both.
+  private static func withoutSimilarChains(_ repeated: [[RunPart]], of runs: [StyleRun]) -> [[RunPart]] {
+    var kept: [(meanings: [Int], files: Set<Int>)] = []
+    return repeated.filter { parts in
+      let first = parts[0]
+      let meanings = runs[first.run].links[first.start..<(first.start + first.length)].map(\.meaning)
+      let files = Set(parts.map { runs[$0.run].file })
+      let isSimilar = kept.contains { other in
+        files.intersection(other.files).count * 2 > files.count
+          && (other.meanings.containsRun(meanings) || other.meanings.sharesMost(with: meanings))
+      }
+      if !isSimilar { kept.append((meanings, files)) }
+      return !isSimilar
     }
   }
 
@@ -204,6 +241,24 @@ struct RepeatedStyling: ProjectLimitRule {
 
   /// The maximum length of the styling in a message, in characters.
   private static let longestStyling = 70
+}
+
+extension [Int] {
+  /// Returns whether the elements of another array occur next to each other and in the same order.
+  fileprivate func containsRun(_ other: [Int]) -> Bool {
+    guard other.count <= count else { return false }
+    return (0...(count - other.count)).contains { self[$0..<($0 + other.count)].elementsEqual(other) }
+  }
+
+  /// Returns whether two arrays of about the same length start or end with the same elements, except for one element.
+  /// At least three elements have to be equal.
+  fileprivate func sharesMost(with other: [Int]) -> Bool {
+    guard abs(count - other.count) < 2 else { return false }
+    let needed = Swift.max(3, Swift.min(count, other.count) - 1)
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let end = zip(reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return start >= needed || end >= needed
+  }
 }
 
 extension StyleRun {

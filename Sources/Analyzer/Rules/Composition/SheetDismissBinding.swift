@@ -10,8 +10,8 @@ struct SheetDismissBinding: ProjectRule {
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
-      view passes on, bindings whose value the view also displays, and prompts: views with another closure that closes \
-      the sheet and does additional work.
+      view passes on, bindings whose value the view also displays or passes to a view that it pushes, where `dismiss` \
+      would only go back, and prompts: views with another closure that closes the sheet and does additional work.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -64,6 +64,24 @@ struct SheetDismissBinding: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ModelSettings: View {
+          @State private var showsInstaller = false
+          var body: some View {
+            Button("Install") { showsInstaller = true }
+              .sheet(isPresented: $showsInstaller) {
+                NavigationStack { InstallerView(isShown: $showsInstaller) }
+              }
+          }
+        }
+        struct InstallerView: View {
+          @Binding var isShown: Bool
+          var body: some View {
+            NavigationLink("Install") { ProgressPage(isShown: $isShown) }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -233,6 +251,7 @@ struct SheetDismissBinding: ProjectRule {
       guard let view else { return true }
       if let label = located.evidence.label,
         project.isOptionalOrPassedOn(label, in: view) || project.isDisplayed(label, in: view)
+          || project.pushes(label, from: view, presented)
       {
         return false
       }
@@ -256,6 +275,18 @@ extension Project {
     return (type.declarations + type.extensions).contains { part in
       files[part.file].facts.constructions.contains { made in
         made.owner == part.type && made.arguments.contains { $0.text == callback }
+      }
+    }
+  }
+
+  /// Whether a view passes a binding on to a view that it pushes or presents. There, `dismiss` would close that view
+  /// instead of the sheet.
+  fileprivate func pushes(_ binding: String, from view: Int, _ presented: PresentedContent.Collection) -> Bool {
+    let type = types.entities[view]
+    return (type.declarations + type.extensions).contains { part in
+      files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && made.arguments.contains { $0.name == binding && $0.isProjected }
+          && (presented.all[part.file] ?? []).contains { $0.contains(made.range) }
       }
     }
   }

@@ -12,10 +12,10 @@ struct UnstableRoot: ProjectRule {
       change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
       a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
       an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
-      view in a container. Empty states, placeholders that are shown only once, and switches between screens or \
-      layouts are not reported, and neither is content that is one of several rows in a list. Conditions that do not \
-      change while the view is visible, such as settings, the text size, values of the process, constants of a view \
-      model, or options that each caller passes as a constant, are not reported either.
+      view in a container. Empty states, placeholders that are shown only once or instead of an image, and switches \
+      between screens or layouts are not reported, and neither is content that is one of several rows in a list. \
+      Conditions that do not change while the view is visible, such as settings, the text size, values of the process, \
+      constants of a view model, or options that each caller passes as a constant, are not reported either.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -93,7 +93,8 @@ struct UnstableRoot: ProjectRule {
         case .content: true
         case .wrapped(let content, _, let container):
           IdentityBoundState.containers.contains(container) || hasIdentityBoundState(content)
-        case .reloaded(let content, _), .edited(let content): hasIdentityBoundState(content)
+        case .reloaded(let content, _): hasIdentityBoundState(content.withoutImages)
+        case .edited(let content): hasIdentityBoundState(content)
         }
       guard losesSomething else { return false }
       return switch evidence.choice {
@@ -162,6 +163,16 @@ struct UnstableRoot: ProjectRule {
       }
     }
     return nil
+  }
+}
+
+extension BranchContent {
+  /// The content without images. A placeholder may replace an image while it loads: the image has no scroll position,
+  /// and until then there is nothing to show.
+  fileprivate var withoutImages: BranchContent {
+    BranchContent(
+      hasIdentityBoundState: hasIdentityBoundState, members: members,
+      views: views.filter { name in !["Image", "ImageView", "ImageReader"].contains(where: name.hasSuffix) })
   }
 }
 

@@ -138,6 +138,28 @@ enum UnstableRootExamples {
   static let good = [
     Example(
       """
+      struct CoverView: View {
+        let address: String
+        var isLoading: Bool
+        var body: some View {
+          if isLoading {
+            CoverPlaceholder()
+          } else {
+            if let url = URL(string: address) {
+              WebImageReader(url: url) { image in Image(uiImage: image) }
+            } else {
+              Image("cover")
+            }
+          }
+        }
+      }
+      struct WebImageReader: View {
+        @StateObject private var loader = ImageLoader()
+        var body: some View { Text(loader.name) }
+      }
+      """),
+    Example(
+      """
       struct SectionOptions: OptionSet {
         let rawValue: Int
         static let divided = SectionOptions(rawValue: 1)

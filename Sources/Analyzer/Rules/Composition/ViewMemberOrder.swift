@@ -16,9 +16,10 @@ struct ViewMemberOrder: ProjectRule {
       the default order. `review rules --format json` lists the learned order. If ten or more views in a module have \
       members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
       declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
-      function that calls it. Members may also stay under a `// MARK:` below `body`, next to the members that use \
-      them. Properties may keep the order of a memberwise initializer's parameters if calls depend on that order. \
-      Reordering does not change behavior.
+      function that calls it, and a function below `body` may stay directly below the view helper that is its only \
+      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them. Properties may \
+      keep the order of a memberwise initializer's parameters if calls depend on that order. Reordering does not \
+      change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -188,6 +189,18 @@ struct ViewMemberOrder: ProjectRule {
           private func adopt() { print(adopted) }
         }
         """),
+      Example(
+        """
+        struct AppView: View {
+          let app: Listing
+          var body: some View { pills(of: app) }
+        }
+        extension AppView {
+          private func pills(of app: Listing) -> some View { HStack { ForEach(items(of: app)) { Pill($0) } } }
+          private func items(of app: Listing) -> [Item] { [Item(app.version), Item(app.size)] }
+          private func row(_ title: String) -> some View { Text(title) }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -258,12 +271,14 @@ struct ViewMemberOrder: ProjectRule {
     let group: MemberGroup
     /// The first group that the obstacle may belong to.
     let obstacleGroup: MemberGroup
+    /// The members above `body` that should be moved below it; empty if it is better to describe the move differently.
+    let belongingBelowBody: [String]
     /// The number of other views in the module that mix up the same two groups.
     var otherViews = 0
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.otherViews)
+      \.obstacleGroup, \.belongingBelowBody, \.otherViews)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -323,6 +338,14 @@ struct ViewMemberOrder: ProjectRule {
       ? ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
         + "\(evidence.group.title) below \(evidence.obstacleGroup.title)"
       : ""
+    let lowered = evidence.belongingBelowBody
+    if !lowered.isEmpty {
+      let (verb, pronoun) = lowered.count == 1 ? ("comes", "it") : ("come", "them")
+      return """
+        \(Wording.list(of: lowered)) \(verb) before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move \
+        \(pronoun) below `body`
+        """
+    }
     if evidence.obstacleCount == 1 {
       return """
         `\(evidence.obstacle)` comes before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move it below \
@@ -350,14 +373,18 @@ struct ViewMemberOrder: ProjectRule {
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
     let following = members[(found.member + 1)...]
-    let last = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }.last ?? member
+    let passed = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }
+    let last = passed.last ?? member
     let others = following.filter {
       $0.first == member.first && $0.last == member.last && order.isBefore($0, obstacle) && !$0.excludes(obstacle)
     }
     let evidence = Evidence(
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      group: member.last, obstacleGroup: obstacle.first)
+      group: member.last, obstacleGroup: obstacle.first,
+      belongingBelowBody: Self.belongingBelowBody(
+        among: found.obstacles, member: found.member, lastPassed: found.member + passed.count, in: members,
+        order: order))
     return Located(
       file: block.file,
       record: Record(
@@ -365,5 +392,21 @@ struct ViewMemberOrder: ProjectRule {
         type: block.record.type, source: member.name,
         // The fix supports only the default order of all members.
         fix: order.swaps.isEmpty && members.count == block.evidence.members.count ? block.record.fix : nil))
+  }
+
+  /// Returns the names of the obstacles if moving them below `body` is the clearest advice: `body` comes after all of
+  /// them and should come before them, and the alternative is to move `init` or `body` up, or to move a single obstacle
+  /// below a member that is itself above `body`.
+  private static func belongingBelowBody(
+    among obstacles: [Int], member: Int, lastPassed: Int, in members: [MemberOrders.Member], order: MemberOrder
+  ) -> [String] {
+    guard let body = members.firstIndex(where: { $0.group == .body }) else { return [] }
+    let isClearest =
+      obstacles.count == 1
+      ? lastPassed < body : members[member].group == .initializer || members[member].group == .body
+    let belongBelow = obstacles.allSatisfy { index in
+      index < body && order.isBefore(members[body], members[index]) && !members[body].excludes(members[index])
+    }
+    return isClearest && belongBelow ? obstacles.map { members[$0].name } : []
   }
 }

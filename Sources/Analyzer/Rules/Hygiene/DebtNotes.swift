@@ -79,6 +79,19 @@ struct DebtNote: Sendable {
     return !project.files[file].facts.types[type].isPreview
   }
 
+  /// Whether the note is a marker without text in an `init(coder:)` that only traps, as in classes that no storyboard
+  /// creates. There is nothing to implement.
+  func marksUnavailableInitializer(in project: Project) -> Bool {
+    let text = note.opening.dropFirst(marker.count)
+    guard let type = note.type, note.symbol.hasSuffix(".init(coder:)"),
+      !text.contains(where: { $0.isLetter || $0.isNumber })
+    else { return false }
+    return project.files[file].facts.types[type].members.contains { member in
+      member.kind == .initializer && member.name == "init(coder:)" && member.statements == 1
+        && member.uses.contains { $0.name == "fatalError" && $0.usage.contains(.called) }
+    }
+  }
+
   /// Returns a candidate at the note's marker.
   func candidate<Evidence: Analyzer.Evidence>(_ evidence: Evidence) -> Located<Evidence> {
     Located(

@@ -65,19 +65,24 @@ extension Project {
   }
 
   /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
-  /// related locations. The evidence names the type with the most members to test, because the first type may offer
-  /// little to start with.
+  /// related locations. The evidence names the type with the most members that are easy to test, because the first type
+  /// may offer little to start with.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
     _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
     let deciding = collection(of: DecidingMembers.self)
-    let count = { (entity: Int) in deciding[entity]?.count ?? 0 }
+    let choices = subjects.map { entity in
+      let members = deciding[entity] ?? []
+      return (entity: entity, members: members, easy: independentMembers(among: members, of: entity))
+    }
     // Of several types with equally many members, `max` returns the first.
-    guard let first = subjects.first, let start = subjects.max(by: { count($0) < count($1) }) else { return [] }
+    guard let first = subjects.first,
+      let start = choices.max(by: { ($0.easy.count, $0.members.count) < ($1.easy.count, $1.members.count) })
+    else { return [] }
     let untested = UntestedType(
-      members: deciding[start] ?? [], typesWithoutTests: subjects.count,
-      start: start == first ? nil : types.entities[start].name)
+      members: start.easy.isEmpty ? start.members : start.easy, typesWithoutTests: subjects.count,
+      start: start.entity == first ? nil : types.entities[start.entity].name)
     guard var found = candidate(evidence(0, untested), atTypeNamed: first) else { return [] }
     found.related = subjects.filter { $0 != first }.compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }

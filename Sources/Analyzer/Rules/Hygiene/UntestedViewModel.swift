@@ -9,7 +9,8 @@ struct UntestedViewModel: ProjectRule {
       view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
       enclosing type, or a type that creates and stores it. View models whose logic is private are ignored. If tests \
       mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
-      finding.
+      finding. In a project without tests, that finding suggests the type with the most functions that tests can call \
+      without accessing the network, files, a database or a shared instance.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

@@ -7,9 +7,10 @@ struct UntrackedDebt: ProjectRule {
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
       other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
-      or Swift (`TODO: on iOS 18, …`) or about a missing language feature, and comments in previews. Modules in which \
-      fewer than one in ten debt comments reference a ticket share a single finding if they contain five or more \
-      TODOs. TODOs that mention a defect still get separate findings.
+      or Swift (`TODO: on iOS 18, …`) or about a missing language feature, comments without text in an unavailable \
+      `init(coder:)`, and comments in previews. Modules in which fewer than one in ten debt comments reference a \
+      ticket share a single finding if they contain five or more TODOs. TODOs that mention a defect still get separate \
+      findings.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -128,6 +129,16 @@ struct UntrackedDebt: ProjectRule {
         """),
       Example(
         """
+        final class SizeLabel: UILabel {
+          override init(frame: CGRect) { super.init(frame: frame) }
+          required init?(coder: NSCoder) {
+            // TODO
+            fatalError("init(coder:) has not been implemented")
+          }
+        }
+        """),
+      Example(
+        """
         // TODO: about the file, not the view
 
 
@@ -172,6 +183,7 @@ struct UntrackedDebt: ProjectRule {
       .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
     let found = debts.filter {
       $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.awaitsLanguageFeature
+        && !$0.marksUnavailableInitializer(in: project)
     }
     let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
     return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }

@@ -31,6 +31,40 @@ extension Project {
     return found
   }
 
+  /// Returns the names of the types without isolation that access a class's shared instance, except for types of the
+  /// user interface, which are isolated already. If the class is isolated, they have to be as well.
+  /// - Parameter classes: Other classes that are reported because they are not isolated either.
+  func accessors(
+    ofSharedInstanceOf entity: Int, excluding classes: Set<Int>, _ isolation: ActorIsolation
+  ) -> [String] {
+    let name = types.entities[entity].name.lastNamePart
+    let instances = Set(
+      properties(of: entity).filter { $0.isStatic && $0.knownType?.lastNamePart == name }.map(\.name))
+    guard !instances.isEmpty else { return [] }
+    var found: Set<String> = []
+    for file in files(naming: [entity]) where !files[file].isTest && buildSettings[file].isMainActorByDefault != true {
+      let facts = files[file].facts.types
+      for type in facts.indices where !facts[type].isPreview {
+        let reference = TypeIndex.Reference(file: file, type: type)
+        guard case .entity(let accessor) = types.meaning(of: reference), accessor != entity,
+          !classes.contains(accessor),
+          [.class, .struct, .enum].contains(types.entities[accessor].kind),
+          types.roles(inside: reference).isDisjoint(with: Self.isolatedRoles),
+          facts[type].members.contains(where: { member in
+            !member.attributes.contains { $0.name.hasSuffix("Actor") }
+              && member.uses.contains { $0.name == name && $0.member.map(instances.contains) ?? false }
+          }), self.entity(named: name, inFile: file, insideType: type) == entity,
+          !isolation.mayBeIsolated(for: accessor)
+        else { continue }
+        found.insert(types.entities[accessor].name)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The roles of types that SwiftUI, UIKit or AppKit isolates to the main actor.
+  private static let isolatedRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
+
   /// Returns whether a class without isolation could be marked with a global actor. The compiler requires a class to
   /// have the same isolation as its superclass, and an override the same as the overridden function.
   private func canBeIsolated(_ creator: Int, creatingIn member: String?, of type: TypeFact) -> Bool {

@@ -11,11 +11,12 @@ struct MissingMainActor: ProjectRule {
       `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
       state in an async function or a task gets its own finding. If a module contains five or more other classes that \
       are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
-      info, and so are classes that cannot be isolated on their own, because a class without isolation creates them or \
-      a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, classes that \
-      property wrappers store, and private classes that set their state only when they are created. It also ignores \
-      classes that cannot be isolated because their creator cannot be either (it overrides code without isolation), \
-      and models that are decoded as part of other values.
+      info, and so are classes that cannot be isolated on their own, because a type without isolation creates them or \
+      accesses their shared instance, or a protocol must not be isolated. The rule ignores classes whose tasks all run \
+      on the main actor, classes that property wrappers store, `Sendable` classes whose state is constant or protected \
+      by a lock, classes that run code on a dispatch queue of their own, and private classes that set their state only \
+      when they are created. It also ignores classes that cannot be isolated because their creator cannot be either \
+      (it overrides code without isolation), and models that are decoded as part of other values.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -106,6 +107,40 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        @Observable final class APIClient: Equatable {
+          let server: String
+          private let storage: OSAllocatedUnfairLock<Credentials>
+          static func == (left: APIClient, right: APIClient) -> Bool { left.server == right.server }
+        }
+        extension APIClient: Sendable {}
+        final class ImageStore: ObservableObject, @unchecked Sendable {
+          private let lock = NSLock()
+          @Published private var images: [URL: Image] = [:]
+        }
+        final class FeedSource: ObservableObject {
+          @Published private(set) var items: [Item] = []
+          private let reloadQueue = DispatchQueue(label: "reload")
+          func reload() {
+            reloadQueue.async { self.finish(self.decode()) }
+          }
+        }
+        final class InstallServer: ObservableObject {
+          var package: URL?
+          private var server: Application?
+          func start() {
+            server?.get("*") { [weak self] request in Response(file: self?.package) }
+          }
+        }
+        struct FeedView: View {
+          @Environment(APIClient.self) private var client
+          @StateObject private var server = InstallServer()
+          @ObservedObject var source: FeedSource
+          @ObservedObject var images: ImageStore
+          var body: some View { List(source.items) { Text($0.name) } }
+        }
+        """),
       Example(
         """
         private final class CredentialsViewModel: ObservableObject {
@@ -343,15 +378,18 @@ struct MissingMainActor: ProjectRule {
     var synthesizesCoding = false
     /// A class without isolation that creates instances of this one.
     var creator: String?
+    /// Types without isolation, other than views, that access the class's shared instance.
+    var accessors: [String] = []
     /// The number of other classes in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
-        offloadedFunctions:comparesVariables:synthesizesCoding:creator:others:),
+        offloadedFunctions:comparesVariables:synthesizesCoding:creator:accessors:others:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
-      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.synthesizesCoding, \.creator, \.others)
+      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.synthesizesCoding, \.creator, \.accessors,
+      \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -385,6 +423,7 @@ struct MissingMainActor: ProjectRule {
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork, project.keepsInitialState(entity) { return nil }
       if creators[entity]?.canBeIsolated == false { return nil }
+      if located.evidence.backgroundFunction == nil, project.usesOwnQueue(entity) { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
@@ -396,7 +435,14 @@ struct MissingMainActor: ProjectRule {
       located.record.evidence.nonisolatedProtocol = nonisolatedProtocol
       located.record.evidence.synthesizesCoding = synthesizesCoding
       located.record.evidence.creator = creators[entity]?.name
-      if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil {
+      if located.evidence.backgroundFunction == nil {
+        located.record.evidence.accessors = project.accessors(
+          ofSharedInstanceOf: entity, excluding: classes, isolation
+        ).filter { $0 != creators[entity]?.name }
+      }
+      if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil
+        || !located.record.evidence.accessors.isEmpty
+      {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
@@ -458,6 +504,12 @@ struct MissingMainActor: ProjectRule {
       advice = "mark \(Wording.list(of: evidence.offloadedFunctions)) `nonisolated` and the class `@MainActor`"
     }
     if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
+    if !evidence.accessors.isEmpty {
+      let creator = evidence.creator.map { ", its creator `\($0)`" } ?? ""
+      let accessors = Wording.list(of: evidence.accessors, longest: 3)
+      let verb = evidence.accessors.count == 1 ? "uses" : "use"
+      advice = "mark it\(creator) and \(accessors), which \(verb) its shared instance, `@MainActor`"
+    }
     if let name = evidence.nonisolatedProtocol, evidence.synthesizesCoding {
       let work = ["Encodable": "encode", "Decodable": "decode"][name] ?? "encode and decode"
       advice += ", and \(work) a separate struct instead of the class"
@@ -666,34 +718,6 @@ extension ClassDeclSyntax {
       let name = call.calledExpression.dottedName?.withoutSelf ?? ""
       return functions.contains(name) ? name : nil
     }.first
-  }
-}
-
-extension Project {
-  /// Whether an observable class or one of its superclasses may store state that a view shows and that is not isolated
-  /// yet. In an `ObservableObject` without published properties, this can be a visible variable, or a property whose
-  /// changes the class publishes itself. If such an object has no functions either, its properties are assumed to keep
-  /// the values passed to its initializer.
-  fileprivate func declaresShownState(_ entity: Int) -> Bool {
-    let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
-    let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
-    let visible = stored.filter { !$0.isLet && !$0.isPrivate }
-    if !visible.isEmpty, visible.allSatisfy({ $0.has(anyOf: "MainActor") }) { return false }
-    if facts.contains(where: { $0.inherited.contains { $0.lastNamePart == "ObservableObject" } }),
-      !stored.isEmpty, !facts.contains(where: { $0.members.contains { $0.kind == .function } }),
-      stored.allSatisfy({ $0.attributes.isEmpty && !$0.hasInitialValue && $0.name != "objectWillChange" })
-    {
-      return false
-    }
-    if types.roles(of: entity).contains(.viewModel), stored.contains(where: { !$0.isLet }) { return true }
-    return stored.isEmpty
-      || stored.contains {
-        $0.attribute("Published") != nil || !$0.isLet && !$0.isPrivate && !$0.modifiers.contains("weak")
-      }
-      || facts.contains { fact in
-        fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
-          || fact.members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
-      }
   }
 }
 

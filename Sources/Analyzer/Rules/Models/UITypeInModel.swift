@@ -13,10 +13,12 @@ struct UITypeInModel: ProjectRule {
       view controller factories, types that store or receive UIKit or AppKit views or menus, types that work with \
       several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
       `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
-      types that store a view controller or a presenter, and types that use UI types to implement a protocol. It also \
-      allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, values such \
-      as `UIApplication.State`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, and \
-      functions that only open a URL.
+      types that store a view controller or a presenter, types that create views or whose file is in a folder named \
+      `Views`, and types that use UI types to implement a protocol. It also allows an `AnyView` that is passed to a \
+      parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass in, \
+      values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
+      process-level members such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a \
+      URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -64,6 +66,52 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import UIKit
+
+        struct UserAgentService {
+          private let device: UIDevice
+          init(device: UIDevice = .current) { self.device = device }
+          var agent: String { device.userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+        }
+        struct ReportService {
+          let isShort: Bool
+          func report() -> String {
+            let device = UIDevice.current
+            let model = device.userInterfaceIdiom == .pad ? "iPad" : "iPhone"
+            return isShort ? model : "\\(model), \\(device.systemName) \\(device.systemVersion)"
+          }
+        }
+        """),
+      Example(
+        """
+        import AppKit
+
+        final class UninstallService {
+          func confirm() {
+            guard asksFirst else { return }
+            let box = NSButton(checkboxWithTitle: "Remove settings", target: self, action: nil)
+            let alert = NSAlert()
+            alert.accessoryView = box
+            alert.runModal()
+          }
+        }
+        """),
+      Example([
+        (
+          "App/Views/UninstallService.swift",
+          """
+          import AppKit
+
+          final class UninstallService {
+            func confirm() {
+              if asksFirst { NSAlert().runModal() }
+            }
+          }
+          """
+        )
+      ]),
       Example(
         """
         import AppKit
@@ -402,8 +450,8 @@ struct UITypeInModel: ProjectRule {
   private func record(_ name: String, at node: some SyntaxProtocol, _ context: FileContext) {
     guard !context.isPreview, !node.isDebugCode, !node.namesValue, !node.isReplaceable(by: name),
       !context.publishesValue(of: name),
-      // A `UIApplication` that callers pass in is already injected.
-      !(name == "UIApplication" && (node.isInAnnotation || node.enclosingParameter != nil)),
+      // An application or device that callers pass in is already injected.
+      !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget)
     else { return }
@@ -420,6 +468,7 @@ struct UITypeInModel: ProjectRule {
     var known: [Int: Bool] = [:]
     var interface = InterfaceHelpers(project)
     var adapters = UIAdapters(project)
+    var viewLayer = ViewLayerTypes(project)
     let parameters = project.collection(of: AnyViewParameters.self)
     // An enum that passes on view controllers is part of the UI.
     let presenting = Set(
@@ -439,7 +488,7 @@ struct UITypeInModel: ProjectRule {
         !(project.presentsForSystem(entity)
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),
-        !project.isDisplayState(entity, of: seen.name)
+        !viewLayer.isBuilder(entity), !project.isDisplayState(entity, of: seen.name)
       else { return nil }
       var found = located
       found.record.evidence.isOfValue = project.isValue(entity)

@@ -28,7 +28,7 @@ extension SyntaxProtocol {
     if name == "shared", isForwardedOpening { return true }
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
-    case "UIDevice": name.hasPrefix("is") || member.map(deviceFacts.contains) ?? false
+    case "UIDevice": name.hasPrefix("is") || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
     default: member.map(processMembers.contains) ?? false
     }
   }
@@ -97,6 +97,30 @@ extension SyntaxProtocol {
       if current.is(CodeBlockSyntax.self) || current.is(MemberBlockItemSyntax.self) { return false }
     }
     return false
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the value is that of a local constant of which the code reads only properties that do not change:
+  /// `let device = UIDevice.current`.
+  fileprivate var isLocalForDeviceFacts: Bool {
+    guard let binding = parent?.parent?.as(PatternBindingSyntax.self),
+      binding.initializer?.value.id == ExprSyntax(self).id,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let statement = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let scope = statement.parent
+    else { return false }
+    let uses = scope.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName
+      else { return nil }
+      return reference
+    }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let read = use.parent?.as(MemberAccessExprSyntax.self), read.base?.id == ExprSyntax(use).id else {
+          return false
+        }
+        return deviceFacts.contains(read.declName.baseName.text)
+      }
   }
 }
 

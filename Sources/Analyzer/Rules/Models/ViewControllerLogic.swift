@@ -8,14 +8,29 @@ struct ViewControllerLogic: ProjectRule {
     rationale: """
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
       view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
-      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view, \
-      requests that are never sent, file access in a share extension, and values that are encoded for a URL.
+      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view or \
+      handed to functions that do not belong to `URLSession`, requests that are never sent, file access in a share \
+      extension, cleanups that ignore errors, and values that are encoded for a URL.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        final class PostController: UIViewController {
+          func send() {
+            var request = ↓URLRequest(url: url)
+            request.httpMethod = "POST"
+            uploader.enqueue(request)
+          }
+          func reload() {
+            let request = ↓URLRequest(url: url)
+            session.dataTask(with: request) { data, _, _ in self.show(data) }.resume()
+          }
+        }
+        """),
       Example(
         """
         final class FeedViewController: UIViewController {
@@ -49,6 +64,26 @@ struct ViewControllerLogic: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class PlaylistController: UIViewController {
+          private var linkTapped: ((URLRequest) -> Void)?
+
+          func openInNewTab(_ item: Item) {
+            tabManager.addTabAndSelect(URLRequest(url: item.page), isPrivate: false)
+            tabManager.selectedTab?.loadRequest(URLRequest(url: item.page))
+          }
+          func openTerms() {
+            var request: URLRequest?
+            request = URLRequest(url: terms)
+            if let request = request { self.linkTapped?(request) }
+          }
+          func downloadDidFinish(_ download: Download) {
+            preview.show(download.file)
+            Task { try FileManager.default.removeItem(at: download.file) }
+          }
+        }
+        """),
       Example(
         """
         final class IconsController: UITableViewController {
@@ -176,13 +211,15 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
-    if name == "URLRequest", node.isNeverSent { return }
+    if name == "URLRequest", node.isNeverSent || node.isHandedOn(in: context) { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
     }
     // An extension's view controller exists to receive what the host app shares with it.
-    if name == "FileManager", node.onlyTidiesUp || context.contains("extensionContext") { return }
+    if name == "FileManager", node.onlyTidiesUp || node.onlyTidiesUpInTask || context.contains("extensionContext") {
+      return
+    }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
       symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)

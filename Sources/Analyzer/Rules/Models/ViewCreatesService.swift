@@ -10,13 +10,14 @@ struct ViewCreatesService: ProjectRule {
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
       in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
-      formatters, and singletons that the view observes. It also ignores views named as debugging tools, types that \
-      the project does not declare in files that import a third-party library, services that receive a loop variable, \
-      and services created in an initializer call that creates at least three other objects. Singletons that the \
-      project never injects are reported as info, or ignored in MV if their initializers are private and the views use \
-      them at most twice. Services that are created only as arguments of another reported service are not reported \
-      separately. If four or more views use the same singleton, their findings are combined into one. If a module \
-      contains nine or more uses of such singletons, those uses are also combined into one finding.
+      formatters, singletons that the view observes, and arguments of an object that a window's root view owns and \
+      passes to the environment. It also ignores views named as debugging tools, types that the project does not \
+      declare in files that import a third-party library, services that receive a loop variable, and services created \
+      in an initializer call that creates at least three other objects. Singletons that the project never injects are \
+      reported as info, or ignored in MV if their initializers are private and the views use them at most twice. \
+      Services that are created only as arguments of another reported service are not reported separately. If four or \
+      more views use the same singleton, their findings are combined into one. If a module contains nine or more uses \
+      of such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -92,6 +93,30 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        @main struct Chat: App {
+          var body: some Scene { WindowGroup(for: Server.self) { server in ServerView(server: server) } }
+        }
+        @Observable final class Connection {
+          init(client: ChatClient) {}
+        }
+        struct ServerView: View {
+          @Binding var server: Server
+          @State private var connection = Connection(client: ChatClient())
+          var body: some View { ChatList().environment(connection) }
+        }
+        struct AboutView: View {
+          private let _client = ChatClient()
+          var body: some View {
+            CreditsView(client: _client).task { await load(using: _client) }
+          }
+        }
+        struct CreditsView: View {
+          let client: ChatClient
+          var body: some View { Text("Credits") }
+        }
+        """),
       Example(
         """
         import Kingfisher
@@ -292,6 +317,8 @@ struct ViewCreatesService: ProjectRule {
     var unusedProperty: String?
     /// The type of the object that receives the service as an argument when it is created.
     var receiver: String?
+    /// The property of the view that owns the receiver through `State` or `StateObject`.
+    var ownerOfReceiver: String?
     /// The number of other views that use the same singleton and share the finding.
     var otherViews = 0
     /// The number of other singleton uses that share the finding.
@@ -299,9 +326,10 @@ struct ViewCreatesService: ProjectRule {
 
     static let fields = FieldList(
       Self.init(
-        kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:otherViews:others:),
+        kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:ownerOfReceiver:otherViews:
+        others:),
       \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.receiver,
-      \.otherViews, \.others)
+      \.ownerOfReceiver, \.otherViews, \.others)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -339,7 +367,8 @@ struct ViewCreatesService: ProjectRule {
     context.record(
       Evidence(
         kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
-        isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil),
+        isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil,
+        ownerOfReceiver: kind == .creates ? expression.ownerOfReceiver : nil),
       by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
@@ -359,6 +388,12 @@ struct ViewCreatesService: ProjectRule {
       let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
       if located.evidence.kind == .accesses,
         project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
+      {
+        return false
+      }
+      // The root view of a window composes the object that the views in the window share.
+      if let owner = located.evidence.ownerOfReceiver, names.contains(owner),
+        let view = project.entity(of: located), project.isWindowRoot(view)
       {
         return false
       }
@@ -495,13 +530,21 @@ extension Project {
       // A wrapper that observes an object also redraws a view that does not read the property.
       !property.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject"),
       !facts(of: view).contains(where: { fact in
-        fact.members.contains { $0.uses.contains { $0.name == name || $0.member == name } }
+        fact.members.contains { $0.uses.contains { $0.mayUse(name) } }
           || fact.properties.contains { $0.name != name && $0.initializedType == name }
       })
     else { return located }
     var found = located
     found.record.evidence.unusedProperty = name
     return found
+  }
+}
+
+extension NameUse {
+  /// Returns whether the name may refer to the stored property. A property whose own name starts with an underscore is
+  /// noted like the storage of a wrapped one.
+  fileprivate func mayUse(_ property: String) -> Bool {
+    name == property || member == property || usage.contains(.storage) && "_" + name == property
   }
 }
 
@@ -533,6 +576,19 @@ extension Project {
 }
 
 extension Project {
+  /// Returns whether an app or scene of the project creates the view.
+  fileprivate func isWindowRoot(_ view: Int) -> Bool {
+    files(naming: [view]).contains { file in
+      files[file].facts.constructions.contains { made in
+        guard let owner = made.owner, made.type.lastNamePart == types.entities[view].name.lastNamePart,
+          types.roles(inside: TypeIndex.Reference(file: file, type: owner)).contains(.appScene)
+        else { return false }
+        // Apps for several platforms may declare a root view with the same name each.
+        return entity(named: made.type, inFile: file, insideType: owner).map { $0 == view } ?? true
+      }
+    }
+  }
+
   /// Returns whether a view may use a singleton directly: a stateless struct, since a replacement would behave in the
   /// same way, or any singleton if the view represents a UIKit view.
   fileprivate func mayReach(
@@ -564,6 +620,17 @@ extension Project {
 }
 
 extension ExprSyntax {
+  /// The property with an owning wrapper that is initialized with an object that receives the service: `model` for
+  /// `@State private var model = Model(client: FeedClient())`.
+  fileprivate var ownerOfReceiver: String? {
+    guard let creation = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let binding = creation.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self),
+      variable.attributes.names.contains(where: { SwiftUIVocabulary.owningWrappers.contains($0.lastNamePart) })
+    else { return nil }
+    return binding.pattern.boundNames.first?.text
+  }
+
   /// Whether the service is one of several that the code creates as arguments for one object.
   fileprivate var isPartOfComposition: Bool {
     guard let list = parent?.as(LabeledExprSyntax.self)?.parent?.as(LabeledExprListSyntax.self),

@@ -3,6 +3,7 @@
 struct ViewLayerTypes {
   private let project: Project
   private var known: [Int: Bool] = [:]
+  private var knownBuilders: [Int: Bool] = [:]
 
   init(_ project: Project) { self.project = project }
 
@@ -12,6 +13,28 @@ struct ViewLayerTypes {
     let isPart = known[entity] ?? (handlesViews(entity) || isProtocolOfScreen(entity))
     known[entity] = isPart
     return isPart
+  }
+
+  /// Returns whether a type creates the system's views, or is declared in a folder named `Views`.
+  mutating func isBuilder(_ entity: Int) -> Bool {
+    let builds = knownBuilders[entity] ?? (isInViewsFolder(entity) || createsViews(entity))
+    knownBuilders[entity] = builds
+    return builds
+  }
+
+  private func isInViewsFolder(_ entity: Int) -> Bool {
+    project.types.entities[entity].declarations.contains { reference in
+      project.files[reference.file].path.split(separator: "/").dropLast().contains("Views")
+    }
+  }
+
+  private func createsViews(_ entity: Int) -> Bool {
+    let type = project.types.entities[entity]
+    return (type.declarations + type.extensions).contains { part in
+      project.files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && !made.isInPreview && isView(made.type, at: part)
+      }
+    }
   }
 
   private func isProtocolOfScreen(_ entity: Int) -> Bool {

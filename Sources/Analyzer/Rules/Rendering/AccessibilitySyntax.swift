@@ -111,7 +111,8 @@ extension FunctionCallExprSyntax {
       SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
       !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
-      !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses)
+      !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses),
+      !(view.name == "Text" && hasButtonWithSameAction)
     else { return nil }
     // Images without an accessibility name get a message of their own.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
@@ -123,6 +124,26 @@ extension FunctionCallExprSyntax {
       !around.contains(where: \.hidesOrCombines)
     else { return nil }
     return view.name
+  }
+
+  /// Whether the container of the view also has a button that does the same as this gesture.
+  private var hasButtonWithSameAction: Bool {
+    guard let action = sourceOfAction(labeled: "perform"),
+      let container = ancestors.first(where: { $0.is(ClosureExprSyntax.self) })?.as(ClosureExprSyntax.self)
+    else { return false }
+    return container.statements.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == "Button"
+        && token.parent?.parent?.as(FunctionCallExprSyntax.self)?.sourceOfAction(labeled: "action") == action
+    }
+  }
+
+  /// The code of the action, on one line: the statements of a closure, or a call to the named function.
+  private func sourceOfAction(labeled label: String) -> String? {
+    let action = argument(labeled: label)?.expression ?? trailingClosure.map { ExprSyntax($0) }
+    guard let closure = action?.as(ClosureExprSyntax.self) else {
+      return action.map { $0.foldedSource(limit: 400) + "()" }
+    }
+    return closure.statements.isEmpty ? nil : closure.statements.foldedSource(limit: 400)
   }
 
   /// Whether the view contains a control, in which case it cannot itself be a button.

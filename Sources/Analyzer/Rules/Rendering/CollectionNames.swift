@@ -14,8 +14,9 @@ enum CollectionNames {
   static func suggestMany(_ name: String) -> Bool { name.camelCaseWords.last.map(many.contains) ?? false }
 
   private static let few: Set<String> = [
-    "accounts", "actions", "buttons", "categories", "cautions", "choices", "components", "devices", "features",
-    "fields", "filters", "groups", "instances", "languages", "modes", "options", "permissions", "plans", "sections",
+    "accounts", "acknowledgements", "actions", "authors", "buttons", "categories", "cautions", "choices", "components",
+    "contributors", "credits", "devices", "features", "fields", "filters", "groups", "instances", "languages",
+    "licenses", "maintainers", "modes", "options", "permissions", "plans", "sections",
     "servers", "steps", "suggestions", "tabs", "themes", "types", "vaults", "warnings", "weekdays",
   ]
 

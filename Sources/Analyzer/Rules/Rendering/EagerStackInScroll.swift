@@ -103,9 +103,11 @@ struct EagerStackInScroll: ProjectRule {
         """
         struct SettingsView: View {
           private let sizes = ["S", "M", "L"]
+          @State private var contributors: [Contributor] = []
           var body: some View {
             ScrollView {
               VStack {
+                ForEach(contributors) { ContributorRow(contributor: $0) }
                 ForEach(0..<5) { Text("\\($0)") }
                 ForEach(["a", "b"], id: \\.self) { Text($0) }
                 ForEach(Theme.allCases) { ThemeRow(theme: $0) }

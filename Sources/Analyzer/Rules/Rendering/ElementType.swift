@@ -50,6 +50,11 @@ extension Project {
     writtenType(of: path, from: reference).flatMap { $0.text.elementTypeName ?? $0.text.innerCollection }
   }
 
+  /// The declaration or extension that declares a collection, as seen from inside a type; nil if it is unknown.
+  func declaration(of path: CollectionPath, from reference: TypeIndex.Reference) -> TypeIndex.Reference? {
+    writtenType(of: path, from: reference)?.declaration
+  }
+
   /// The type of a collection as written, and the type that declares the collection.
   private func writtenType(
     of path: CollectionPath, from reference: TypeIndex.Reference

@@ -194,7 +194,8 @@ struct ForegroundColorUse: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let color = record.evidence.implicitColor
-    let isWhole = color.map { record.source == "." + $0 } ?? false
+    // `.secondary`, `.disabled()` or `.secondary.opacity(0.5)`.
+    let isWhole = color.map { record.source.hasPrefix("." + $0) } ?? false
     return "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle"
       + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")

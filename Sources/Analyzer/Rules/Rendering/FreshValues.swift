@@ -147,7 +147,7 @@ struct IdentifiableTypes {
   private func conforms(_ reference: TypeIndex.Reference, _ visited: inout Set<Int>) -> Bool {
     let fact = types.files[reference.file].facts.types[reference.type]
     for name in fact.inherited + fact.selfRequirements {
-      if Self.protocols.contains(name) { return true }
+      if Self.protocols.contains(name), !isOwnProtocol(name, at: reference) { return true }
       if case .entity(let entity) = types.lookUp(name, inFile: reference.file, insideType: fact.name),
         conforms(entity, &visited)
       {
@@ -155,5 +155,12 @@ struct IdentifiableTypes {
       }
     }
     return false
+  }
+
+  /// Whether the name refers to a protocol that the module itself declares, which takes precedence over the system's.
+  private func isOwnProtocol(_ name: String, at reference: TypeIndex.Reference) -> Bool {
+    let scope = types.files[reference.file].facts.types[reference.type].name.enclosingName
+    guard case .entity(let entity) = types.lookUp(name, inFile: reference.file, insideType: scope) else { return false }
+    return types.modules[types.entities[entity].file] == types.modules[reference.file]
   }
 }

@@ -12,7 +12,9 @@ struct IndexBasedForEach: ProjectRule {
       elements. The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a \
       stateful view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements \
       have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
-      the element. Rows for the characters of a text that the view does not edit are not reported either.
+      the element. Rows for the characters of a text that the view does not edit are not reported either, and neither \
+      are the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
+      removes or moves elements.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -96,6 +98,16 @@ struct IndexBasedForEach: ProjectRule {
               ForEach(0..<Self.count, id: \\.self) { _ in Image(systemName: "star") }
               ForEach(1...maximum, id: \\.self) { Text("\\($0)") }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PhraseView: View {
+          @State private var words: [String] = .init(repeating: "", count: 12)
+          var body: some View {
+            ForEach(self.words.indices, id: \\.self) { index in TextField("Word", text: $words[index]) }
+            Button("Clear") { words = .init(repeating: "", count: words.count) }
           }
         }
         """),
@@ -205,6 +217,8 @@ struct IndexBasedForEach: ProjectRule {
       case selection
       /// The rows use their position for more than accessing the element, and do not edit anything in place.
       case position
+      /// The number and the order of the elements never change.
+      case slots
     }
 
     enum Elements: String, Storable {
@@ -233,7 +247,9 @@ struct IndexBasedForEach: ProjectRule {
       if rows.hasOnlyButtons, call.isInMenu || rows.hasIdentity { return }
       if rows.hasIdentity, !rows.hasBinding { return }
       let exemption: Evidence.Exemption =
-        if rows.hasOnlyButtons {
+        if collection?.isArrayOfFixedSlots(in: context) == true {
+          .slots
+        } else if rows.hasOnlyButtons {
           .buttons
         } else if !rows.hasState, call.contentClosure?.comparesItsParameter == true {
           .selection

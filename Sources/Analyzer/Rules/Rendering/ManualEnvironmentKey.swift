@@ -9,7 +9,8 @@ struct ManualEnvironmentKey: ProjectRule {
       A key type, its default value and a property that only reads and writes the value are three declarations for one \
       environment value. `@Entry` generates them from a single line that keeps the name, type and default together, \
       and it also works on older systems. A key whose default is an object, a date or a `UUID()` is not reported, \
-      because `@Entry` would create a new one on each read.
+      because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 are not \
+      reported, because `@Entry` requires Xcode 16.
       """,
     seeds: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -64,6 +65,23 @@ struct ManualEnvironmentKey: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        ("Package.swift", "// swift-tools-version: 5.7\nlet package = Package(name: \"App\")"),
+        (
+          "Sources/App/ThemeKey.swift",
+          """
+          struct ThemeKey: EnvironmentKey {
+            static let defaultValue: Theme = .standard
+          }
+          extension EnvironmentValues {
+            var theme: Theme {
+              get { self[ThemeKey.self] }
+              set { self[ThemeKey.self] = newValue }
+            }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         extension EnvironmentValues {
@@ -174,7 +192,7 @@ struct ManualEnvironmentKey: ProjectRule {
     let reviewed = Set(project.reviewedEntities)
     return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard reviewed.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1,
-        key.code.isPlain,
+        key.code.isPlain, project.supportsEntries(key.file),
         let property = uses.properties.first, uses.properties.count == 1, property.code.isPlain,
         project.hasOnlyDefault(entity), !project.makesObject(key),
         !project.mentions(entity, outsideOf: [key.file, property.file])
@@ -204,6 +222,12 @@ struct ManualEnvironmentKey: ProjectRule {
 }
 
 extension Project {
+  /// Whether `@Entry` is available wherever a file is built. The macro is part of Xcode 16 and therefore unavailable to
+  /// packages that support tools older than Swift 6.
+  fileprivate func supportsEntries(_ file: Int) -> Bool {
+    buildSettings[file].toolsVersion.map { $0.major >= 6 } ?? true
+  }
+
   /// Whether the default value is an object, which `@Entry` would re-create on each read.
   fileprivate func makesObject(_ key: EnvironmentKeys.Location<EnvironmentKeyDeclaration>) -> Bool {
     guard let type = key.code.storedObjectType, let made = entity(named: type, inFile: key.file) else { return false }

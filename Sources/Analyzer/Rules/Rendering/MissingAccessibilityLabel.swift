@@ -10,8 +10,9 @@ struct MissingAccessibilityLabel: FileRule {
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      debugging views, and shapes that close something when tapped, such as the background of a menu. If a body or \
-      function contains more than three unlabeled controls, or more than three such views, they share one finding.
+      debugging views, shapes that close something when tapped, such as the background of a menu, and texts next to a \
+      `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
+      three such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -119,6 +120,26 @@ struct MissingAccessibilityLabel: FileRule {
             LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
             TextField("", text: $name, prompt: Text("Name"))
             Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))
+          }
+        }
+        """),
+      Example(
+        """
+        struct ExpandableText: View {
+          @State private var isExpanded = false
+          var body: some View {
+            VStack {
+              Text(text)
+                .lineLimit(isExpanded ? nil : 3)
+                .onTapGesture {
+                  withAnimation {
+                    isExpanded.toggle()
+                  }
+                }
+              if isTruncated {
+                Button(action: { withAnimation { isExpanded.toggle() } }) { Text(isExpanded ? "Less" : "More") }
+              }
+            }
           }
         }
         """),

@@ -12,7 +12,10 @@ struct UnstableIdentifier: ProjectRule {
       identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
       or `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` with a comment above it, and \
       widgets, which are rendered only once. It also ignores computed optional ids, whose nil may identify an element, \
-      and the marks of a chart, which have no state.
+      the marks of a chart, which have no state, and hash values of integers, which do not change. It ignores `\\.self` \
+      if no edit can create a new row: the element's `id` contains all of its properties, the view builds the \
+      elements itself, or they are part of a value that is only decoded. An `Identifiable` protocol that the module \
+      declares itself is not SwiftUI's.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -76,6 +79,66 @@ struct UnstableIdentifier: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct Channel: Hashable, Identifiable {
+          var locale: String
+          var name: String
+          var id: String { "\\(locale)_\\(name)" }
+        }
+        struct Permissions: Decodable {
+          var privacy: [Permission]?
+        }
+        struct Permission: Decodable, Hashable {
+          var name: String
+        }
+        struct SearchResults: View {
+          @State private var channels: [Channel] = []
+          let permissions: Permissions
+          var body: some View {
+            ForEach(channels, id: \\.self) { ChannelRow(channel: $0) }
+            if let privacy = permissions.privacy { ForEach(privacy, id: \\.self) { Text($0.name) } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct Destination: Hashable {
+          var kind: Kind
+        }
+        struct TradeMenu: View {
+          let onSelect: (Destination) -> Void
+          var destinations: [Destination] = []
+          init(onSelect: @escaping (Destination) -> Void) {
+            self.onSelect = onSelect
+            destinations.append(Destination(kind: .buy))
+          }
+          private var others: [Destination] { [Destination(kind: .send), Destination(kind: .swap)] }
+          var body: some View {
+            ForEach(destinations, id: \\.self) { DestinationRow(destination: $0) }
+            ForEach(others, id: \\.self) { DestinationRow(destination: $0) }
+          }
+        }
+        """),
+      Example(
+        """
+        public protocol Identifiable: Equatable {
+          var id: Int? { get set }
+        }
+        open class Site: Identifiable {
+          open var id: Int?
+        }
+        struct PillRow: View {
+          let pills: [Pill]
+          let years: [Int]
+          var body: some View {
+            ForEach(pills.indices, id: \\.hashValue) { PillView(pill: pills[$0]) }
+            ForEach(0..<pills.count, id: \\.hashValue) { PillView(pill: pills[$0]) }
+            ForEach(1...3, id: \\.hashValue) { StarView(number: $0) }
+            ForEach(years, id: \\.hashValue) { YearView(year: $0) }
+          }
+        }
+        """),
       Example(
         """
         enum EditingMode: Identifiable {
@@ -242,8 +305,9 @@ struct UnstableIdentifier: ProjectRule {
     case optionalProperty
     /// `.id(…)` with this value, as written.
     case modifier(value: String)
-    /// `ForEach` or `List` with hash values as ids.
-    case rows(view: String)
+    /// `ForEach` or `List` with hash values as ids. The path is that of the collection if the hash values are those of
+    /// its elements.
+    case rows(view: String, of: CollectionPath?)
     /// `ForEach` or `List` over this collection with `\.self` as the id.
     case wholeElements(view: String, of: CollectionPath)
 
@@ -251,7 +315,7 @@ struct UnstableIdentifier: ProjectRule {
       .init(.property),
       .init(.optionalProperty),
       .init(Self.modifier) { if case .modifier(let value) = $0 { value } else { nil } },
-      .init(Self.rows) { if case .rows(let view) = $0 { view } else { nil } },
+      .init(Self.rows) { if case .rows(let view, let path) = $0 { (view, path) } else { nil } },
       .init(Self.wholeElements) { if case .wholeElements(let view, let path) = $0 { (view, path) } else { nil } })
   }
 
@@ -284,12 +348,15 @@ struct UnstableIdentifier: ProjectRule {
       guard let path = call.argument(labeled: "id")?.expression.as(KeyPathExprSyntax.self), let names = path.plainPath
       else { return }
       let evidence: Evidence
+      let data = call.firstUnlabeled
       if names.last == "hashValue" {
-        evidence = .rows(view: name)
+        let isOfElement = names.count == 1
+        if isOfElement, data?.isListOfIntegers == true { return }
+        evidence = .rows(view: name, of: isOfElement ? data.flatMap(CollectionPath.init) : nil)
       } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInChart,
-        let data = call.firstUnlabeled.flatMap(CollectionPath.init)
+        let path = data.flatMap(CollectionPath.init)
       {
-        evidence = .wholeElements(view: name, of: data)
+        evidence = .wholeElements(view: name, of: path)
       } else {
         return
       }
@@ -319,7 +386,10 @@ struct UnstableIdentifier: ProjectRule {
       return switch located.evidence {
       case .property, .optionalProperty: located.type.map { project.isWitnessOfID($0, &identifiable) } ?? false
       case .wholeElements(_, let path):
-        located.type.flatMap { project.elementType(of: path, from: $0) }.map(project.hasVariables) ?? false
+        located.type.map { project.mayEdit(elementsOf: path, from: $0) } ?? false
+      case .rows(_, let path?):
+        // The hash value of an integer is as stable as the integer.
+        !(located.type.flatMap { project.elementName(of: path, from: $0) }.map(Self.integers.contains) ?? false)
       case .modifier, .rows: true
       }
     }
@@ -330,6 +400,8 @@ struct UnstableIdentifier: ProjectRule {
       return found
     }
   }
+
+  private static let integers: Set<String> = ["Int", "Int32", "Int64", "UInt", "UInt32", "UInt64"]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     var identifiable = IdentifiableTypes(project.types)
@@ -352,7 +424,7 @@ struct UnstableIdentifier: ProjectRule {
     case .modifier(let value):
       "`.id(\(value))` gives the view a new identity on every update; use a value that changes when the view should be "
         + "rebuilt, or remove the modifier"
-    case .rows(let view):
+    case .rows(let view, _):
       "`\(view)` identifies its rows by their hash values; use a stable id per element"
     case .wholeElements(let view, _):
       "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
@@ -391,6 +463,15 @@ extension UnstableIdentifier.Evidence {
   }
 }
 
+extension ExprSyntax {
+  /// Whether the expression lists indices, or is a range of integers.
+  fileprivate var isListOfIntegers: Bool {
+    if case .position? = IndexIdentity(self) { return true }
+    let operators = unparenthesized.as(SequenceExprSyntax.self)?.operators ?? []
+    return operators.contains("..<") || operators.contains("...")
+  }
+}
+
 extension FunctionCallExprSyntax {
   /// Whether the call is part of the content of a `Chart`, or of a function or property that builds such content.
   fileprivate var isInChart: Bool {
@@ -423,6 +504,12 @@ extension Project {
     guard identifiable.contains(type) else { return false }
     guard case .entity(let entity) = types.meaning(of: type), types.entities[entity].kind == .class else { return true }
     return facts(of: entity).contains { $0.inherited.contains { $0.lastNamePart == "Identifiable" } }
+  }
+
+  /// Whether the elements of a collection are structs that an edit may change while they are shown.
+  fileprivate func mayEdit(elementsOf path: CollectionPath, from reference: TypeIndex.Reference) -> Bool {
+    guard let element = elementType(of: path, from: reference) else { return false }
+    return hasVariables(element) && !areFixed(elements: element, of: path, from: reference)
   }
 
   /// Whether a type is a struct with stored variables. Its value can change while it still represents the same element.

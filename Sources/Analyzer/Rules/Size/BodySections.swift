@@ -8,7 +8,8 @@ struct BodySections: ProjectLimitRule {
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
-      like a table of contents. Of the branches of an `if` and the cases of a `switch`, only the one with the most \
+      like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a value, \
+      count as one section. Of the branches of an `if` and the cases of a `switch`, only the one with the most \
       sections is counted, because only one of them is shown.
       """,
     seeds: ["S2.3"],
@@ -180,6 +181,25 @@ struct BodySections: ProjectLimitRule {
           }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct InfoView: View {
+          var body: some View {
+            List {
+              HStack {
+                Text("Name")
+                Spacer()
+                Text(info.name)
+              }
+              HStack {
+                Text("Version") + Text(":")
+                Spacer()
+                Text("\\(info.version)").bold()
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
     ])
 
   static let collectors: [any Collector.Type] = [ClosureSections.self]
@@ -272,12 +292,13 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The statements that show the same kind of control as an earlier statement, such as the rows of a menu or form.
+  /// The statements that show the same kind of control as an earlier statement, such as the rows of a menu or form, or
+  /// a row with a label and a value like an earlier one.
   private var uniformRows: Set<SyntaxIdentifier> {
     var kinds: [String: Int] = [:]
     var rows: Set<SyntaxIdentifier> = []
     for item in self {
-      guard let name = item.nameOfOnlyControl else { continue }
+      guard let name = item.nameOfOnlyControl ?? item.shapeOfLabeledValue else { continue }
       if kinds[name, default: 0] > 0 { rows.insert(item.id) }
       kinds[name, default: 0] += 1
     }
@@ -296,6 +317,24 @@ extension CodeBlockItemSyntax {
     guard let name = expression.flatMap({ ViewChain($0).construction?.name }) else { return nil }
     return Self.controls.contains(name) ? name : nil
   }
+
+  /// The views of a row that has a label on one side and a value on the other, separated by a spacer; nil for other
+  /// statements.
+  fileprivate var shapeOfLabeledValue: String? {
+    let expression = item.as(ExprSyntax.self) ?? item.as(ExpressionStmtSyntax.self)?.expression
+    guard let row = expression.flatMap({ ViewChain($0).construction }), row.name == "HStack" else { return nil }
+    let names = BuilderContent(row.call.contentClosure).views.map { view in
+      // `Text("Name") + Text(":")`
+      let first = view.as(SequenceExprSyntax.self)?.elements.first ?? view
+      return ViewChain(first).construction?.name ?? ""
+    }
+    guard names.count > 2, names.contains("Spacer"), names.allSatisfy(Self.partsOfLabeledValue.contains) else {
+      return nil
+    }
+    return names.joined(separator: " ")
+  }
+
+  private static let partsOfLabeledValue: Set<String> = ["Text", "Image", "Spacer"]
 
   private static let controls: Set<String> = [
     "Button", "Link", "Menu", "NavigationLink", "Picker", "Slider", "Stepper", "TextField", "Toggle",

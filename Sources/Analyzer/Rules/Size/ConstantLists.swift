@@ -4,6 +4,9 @@ import SwiftSyntax
 ///
 /// Such a list is data, and writing one element per line does not make a function do more.
 final class ConstantLists: SyntaxVisitor {
+  /// The number of lines up to which functions are not examined.
+  private static let shortestLength = 8
+
   private let text: SourceText
   private var lines = 0
 
@@ -16,8 +19,8 @@ final class ConstantLists: SyntaxVisitor {
   static func wrappedLines(in code: CodeBlockItemListSyntax, of text: SourceText) -> Int {
     let first = text.line(at: code.positionAfterSkippingLeadingTrivia.utf8Offset)
     let last = text.line(at: code.endPositionBeforeTrailingTrivia.utf8Offset)
-    // Most functions are too short to contain such a list.
-    guard last > first + 1 else { return 0 }
+    // Most functions are shorter than any realistic limit.
+    guard last - first > shortestLength else { return 0 }
     let lists = ConstantLists(text: text)
     lists.walk(code)
     return lists.lines

@@ -10,7 +10,9 @@ struct ViewStoredState: ProjectLimitRule {
       properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
       update the whole view. Move them to an observable model or to the subviews that use them. Stored settings \
       (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews. A view whose \
-      properties are nearly all stored settings is reported as info at most.
+      properties are nearly all stored settings is reported as info at most. Flags that present sheets and alerts do \
+      not belong in a model, but an optional enum can replace several of them. The rule ignores shared objects \
+      (`Downloads.shared`), which are not state of the view.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -98,26 +100,39 @@ struct ViewStoredState: ProjectLimitRule {
           var body: some View { Row() }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct LibraryView: View {
+          @StateObject var downloads = DownloadManager.shared
+          @State private var query = ""
+          var body: some View { List(downloads.items) { Text($0.title) }.searchable(text: $query) }
+        }
+        """, configuration: "{warning: 1}"),
     ])
 
   private static let wrappers = SwiftUIVocabulary.valueWrappers.union(["StateObject"])
 
-  static let collectors: [any Collector.Type] = [PlatformMembers.self]
+  static let collectors: [any Collector.Type] = [PlatformMembers.self, ViewStateKinds.self]
 
   struct Evidence: Analyzer.Evidence {
     /// Whether at least half of the properties are settings in the user defaults or the scene.
     let holdsMostlySettings: Bool
+    /// Whether at least three properties, and at least half of them, present sheets, alerts and the like.
+    let mostlyPresents: Bool
 
-    static let fields = FieldList(Self.init, \.holdsMostlySettings)
+    static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let onSomePlatforms = project.collection(of: PlatformMembers.self)
+    let kinds = project.collection(of: ViewStateKinds.self)
     return project.reviewedEntities(having: .view).flatMap { entity in
       let type = project.types.entities[entity]
       return type.declarations.map { declaration -> Located<Evidence> in
         let fact = project.fact(declaration)
         let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
+          .subtracting(kinds[entity]?[.sharedObject] ?? [])
+        let presenting = names.intersection(kinds[entity]?[.presentation] ?? [])
         let settings = Set(fact.properties.filter { $0.has(anyOf: "AppStorage", "SceneStorage") }.map(\.name))
         let platforms = onSomePlatforms[declaration] ?? [:]
         // Counts the properties for each platform separately, since platform-specific properties never exist together.
@@ -127,8 +142,10 @@ struct ViewStoredState: ProjectLimitRule {
         return Located(
           file: declaration.file,
           record: Record(
-            evidence: Evidence(holdsMostlySettings: settings.count * 2 >= names.count), range: fact.range,
-            symbol: type.name, value: count ?? 0,
+            evidence: Evidence(
+              holdsMostlySettings: settings.count * 2 >= names.count,
+              mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count),
+            range: fact.range, symbol: type.name, value: count ?? 0,
             // A pane of settings has no state that changes together.
             maximumSeverity: settings.count * 5 >= names.count * 4 ? .info : nil))
       }
@@ -146,6 +163,12 @@ struct ViewStoredState: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let count = "`\(record.symbol)` has \(value) state properties (limit \(limit))"
+    if record.evidence.mostlyPresents {
+      return """
+        \(count); combine those that present sheets and alerts in one optional enum, and move the rest into the \
+        subviews that use them
+        """
+    }
     return record.evidence.holdsMostlySettings
       ? "\(count); move groups of settings into the subviews that show them"
       : """

@@ -221,14 +221,16 @@ struct LegacyObservableObject: ProjectRule {
     /// Lazy and wrapped properties, which do not compile in an `@Observable` class unless they are marked with
     /// `@ObservationIgnored`.
     let ignored: [String]
+    /// Properties that use `@AppStorage` or `@SceneStorage`, which update views only in an `ObservableObject`.
+    let storedInDefaults: [String]
     /// The number of classes in the module if the finding represents all of them; otherwise 0.
     var classesInModule = 0
     /// The number of other classes that are observable through the same protocol.
     var siblings = 0
 
     static let fields = FieldList(
-      Self.init(views:subclasses:requirement:ignored:classesInModule:siblings:), \.views, \.subclasses, \.requirement,
-      \.ignored, \.classesInModule, \.siblings)
+      Self.init(views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:), \.views,
+      \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule, \.siblings)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -280,7 +282,8 @@ struct LegacyObservableObject: ProjectRule {
       let evidence = Evidence(
         views: Set(held.map(\.view)).count, subclasses: subclasses.count,
         requirement: project.requirement(of: base, index),
-        ignored: project.properties(of: base).filter(\.isNotObservable).map(\.name))
+        ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
+        storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name))
       var found = project.candidate(evidence, atTypeNamed: base)
       found?.related =
         subclasses.compactMap { subclass in
@@ -396,15 +399,24 @@ struct LegacyObservableObject: ProjectRule {
         """
     }
     let subject = "`\(record.symbol)`\(held) is an `ObservableObject` although the target supports Observation"
-    let ignored = record.evidence.ignored
-    guard let first = ignored.first else { return "\(subject); make it `@Observable` and remove `@Published`" }
-    let names =
-      switch ignored.count {
-      case 1: "`\(first)`"
-      case 2: "`\(first)` and `\(ignored[1])`"
-      default: "`\(first)` and \(ignored.count - 1) more properties"
-      }
-    return "\(subject); make it `@Observable`, remove `@Published`, and mark \(names) `@ObservationIgnored`"
+    var steps = ["make it `@Observable`", "remove `@Published`"]
+    // Ignored by Observation, these properties would no longer update the views that read them.
+    if !evidence.storedInDefaults.isEmpty {
+      steps.append("write \(Self.list(evidence.storedInDefaults)) to `UserDefaults` in `didSet` instead of a wrapper")
+    }
+    if !evidence.ignored.isEmpty { steps.append("mark \(Self.list(evidence.ignored)) `@ObservationIgnored`") }
+    guard steps.count > 2, let last = steps.last else { return "\(subject); \(steps.joined(separator: " and "))" }
+    return "\(subject); \(steps.dropLast().joined(separator: ", ")), and \(last)"
+  }
+
+  /// Names up to two properties.
+  private static func list(_ properties: [String]) -> String {
+    let first = "`\(properties.first ?? "")`"
+    return switch properties.count {
+    case 1: first
+    case 2: "\(first) and `\(properties[1])`"
+    default: "\(first) and \(properties.count - 1) more properties"
+    }
   }
 }
 
@@ -414,6 +426,9 @@ extension PropertyFact {
     guard !isStatic else { return false }
     return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
   }
+
+  /// Whether a wrapper stores the value in the defaults or in the state of a scene.
+  fileprivate var isInDefaults: Bool { !isStatic && has(anyOf: "AppStorage", "SceneStorage") }
 
   /// Whether changes to the property are published to observers of the object.
   fileprivate var isPublished: Bool {

@@ -8,7 +8,8 @@ struct OptionalViewModel: ProjectRule {
     rationale: """
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
-      compiler guarantees that it exists.
+      compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
+      presents or that are reset to nil, and observable objects that no view code uses.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -48,6 +49,33 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct AssetViewModel: Identifiable { let id: Int }
+        @Observable final class SelectionStore {
+          init(network: Network) {}
+        }
+        @Observable final class Client {
+          init(server: String) {}
+        }
+        struct AssetsView: View {
+          @State private var server = ""
+          @State private var selected: AssetViewModel?
+          @State private var store: SelectionStore?
+          @State private var client: Client?
+          var body: some View {
+            AssetList { selected = $0 }
+              .sheet(isPresented: Binding(get: { store != nil }, set: { if !$0 { store = nil } })) {
+                if let store { SelectionView(store) }
+              }
+          }
+          private func select(_ network: Network) { store = SelectionStore(network: network) }
+          private func signIn() async {
+            client = Client(server: server)
+            await client?.open()
+          }
+        }
+        """),
       Example(
         """
         @Observable final class ProgressTracker {
@@ -161,12 +189,14 @@ struct OptionalViewModel: ProjectRule {
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
           let type = property.typeName, let kind = modelKind(type, in: reference, index),
           kind == .viewModel || created[entity]?[property.name] != nil,
-          !property.hasNoWrapper || !isValue(type, in: reference, index),
+          !isValue(type, in: reference, index),
           !loaders.contain(entity, creating: property.name)
         else { return nil }
         let fitsInit =
           created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
         guard fitsInit || !loaders.unwrap(property.name, in: entity) else { return nil }
+        // Without a view that displays the object, there is no child view to pass it to.
+        guard fitsInit || kind == .viewModel || isDisplayed(property.name, by: entity, index) else { return nil }
         return index.candidate(
           Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
       }
@@ -194,6 +224,19 @@ struct OptionalViewModel: ProjectRule {
     }
   }
 
+  /// Whether the view's own view code uses the property, or the view passes it to a child view.
+  private func isDisplayed(_ property: String, by entity: Int, _ index: StateIndex) -> Bool {
+    let project = index.project
+    let viewCode = project.facts(of: entity).flatMap(\.members).filter(\.isViewCode)
+    if viewCode.isEmpty || viewCode.contains(where: { $0.uses.contains { $0.name == property } }) { return true }
+    let type = project.types.entities[entity]
+    return (type.declarations + type.extensions).contains { part in
+      project.files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && made.isInViewCode && made.arguments.contains { $0.name == property }
+      }
+    }
+  }
+
   /// The kind of model, which determines when an optional model is reported.
   private enum ModelKind {
     case viewModel
@@ -212,8 +255,8 @@ struct OptionalViewModel: ProjectRule {
     return index.project.entity(named: name, inFile: reference.file, insideType: reference.type) == nil ? kind : nil
   }
 
-  /// Whether the project declares a struct or enum with this name. Such values are usually passed in by parents rather
-  /// than set up later by the view.
+  /// Whether the project declares a struct or enum with this name. Such values are passed in by parents, or are
+  /// elements that the user selects, rather than models that the view sets up later.
   private func isValue(_ name: String, in reference: TypeIndex.Reference, _ index: StateIndex) -> Bool {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
@@ -256,7 +299,9 @@ struct CreatedObjects: Collector {
   }
 }
 
-/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`.
+/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`, or that
+/// are reset to nil, as in the setter of a binding that drives a sheet. In both cases, nil means that nothing is
+/// presented.
 struct PresentedProperties: Collector {
   static let id = "presented_properties"
 
@@ -276,6 +321,16 @@ struct PresentedProperties: Collector {
           else { continue }
           context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: argument))
         }
+      }
+    }
+    walk.inFiles(containingAnyOf: ["nil"]) { walk in
+      walk.on(.assignment) { assignment, context in
+        guard let member = context.member, member.kind != .initializer, context.mayBeView,
+          assignment.operator == "=", assignment.sequence.elements.count == 3,
+          assignment.sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
+          let name = assignment.target.wholeName, !name.isProjected, !member.locals.contains(name.name)
+        else { return }
+        context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: assignment.sequence))
       }
     }
   }

@@ -11,7 +11,8 @@ struct PrivateState: ProjectRule {
       `private` prevents this mistake and tells readers that no other code depends on the value. State used by an \
       extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
       ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
-      value. It also ignores state that a protocol of the project requires, or that only previews set. State that no \
+      value. State that callers set and that the view edits through a binding is a draft, which is reported as info. \
+      The rule also ignores state that a protocol of the project requires, or that only previews set. State that no \
       code uses should be removed.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
@@ -60,6 +61,16 @@ struct PrivateState: ProjectRule {
         ("App/FeedView+Results.swift", "extension FeedView { var results: some View { Text(query) } }"),
         ("App/RootView.swift", "struct RootView: View { var body: some View { FeedView(isOpen: true) } }"),
       ]),
+      Example(
+        """
+        struct ReplyEditor: View {
+          @State var ↓title = ""
+          var body: some View { TextField("Title", text: $title) }
+        }
+        struct NewsView: View {
+          var body: some View { ReplyEditor(title: "Re: \\(post.title)") }
+        }
+        """),
     ],
     good: [
       Example(
@@ -197,9 +208,11 @@ struct PrivateState: ProjectRule {
     case used(inFile: String)
     /// Callers set the property through the memberwise initializer.
     case passed
+    /// Callers set the first value of a draft that the view edits through a binding.
+    case seeded
 
     static let fields = CaseList<Self>(
-      .init(Self.used) { if case .used(let file) = $0 { file } else { nil } }, .init(.passed))
+      .init(Self.used) { if case .used(let file) = $0 { file } else { nil } }, .init(.passed), .init(.seeded))
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -243,10 +256,10 @@ struct PrivateState: ProjectRule {
         copy.record.evidence.isUnused = true
         return copy
       }
-      if obstacle == .passed, owners.isReset(located, resets) { return nil }
+      if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
-      if case .used = obstacle { copy.record.maximumSeverity = .info }
+      if obstacle != .passed { copy.record.maximumSeverity = .info }
       return copy
     }
   }
@@ -283,6 +296,11 @@ struct PrivateState: ProjectRule {
       """
       \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; \
       accept a plain value or a binding instead, then make the state `private`
+      """
+    case .seeded?:
+      """
+      \(subject), but callers set its first value through the memberwise initializer; declare an `init` that sets it \
+      to `State(initialValue:)`, then make the state `private`
       """
     }
   }
@@ -385,9 +403,20 @@ private struct Owners {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return nil }
     let name = located.record.symbol.lastNamePart
     let type = project.types.entities[entity].name.lastNamePart
-    if owner.hasMemberwiseInitializer, passed.byApp.contains(type + "." + name) { return .passed }
+    if owner.hasMemberwiseInitializer, passed.byApp.contains(type + "." + name) {
+      return isEdited(name, in: entity) ? .seeded : .passed
+    }
     let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
     return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
+  }
+
+  /// Whether the view passes a binding to the property on, such as to a text field.
+  private func isEdited(_ name: String, in entity: Int) -> Bool {
+    project.facts(of: entity).contains { fact in
+      fact.members.contains { member in
+        member.isViewCode && member.uses.contains { $0.name == name && $0.usage.contains(.projected) }
+      }
+    }
   }
 
   /// Whether previews, and no other code, set the property through the memberwise initializer. The view owns the state,

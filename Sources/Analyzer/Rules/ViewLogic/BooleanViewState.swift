@@ -9,8 +9,8 @@ struct BooleanViewState: FileRule {
       Separate properties for a loading flag, an error and the loaded data allow eight combinations, but only three of \
       them are valid. Code that sets one property has to keep the other two consistent. An enum with the cases \
       `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case. \
-      The rule ignores views that load several values, views that show old data during a refresh, and data that is not \
-      assigned together with the flag.
+      The rule ignores views that load several values, views that show old data during a refresh, data that is not \
+      assigned together with the flag, and properties that drive a sheet or an alert.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -49,6 +49,19 @@ struct BooleanViewState: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct SuggestionView: View {
+          @State private var details: NetworkDetails?
+          @State private var networkError: NetworkError?
+          @State private var isLoading = false
+          var body: some View {
+            Button("Details") { details = NetworkDetails() }
+              .disabled(isLoading)
+              .sheet(item: $details) { DetailsView(details: $0) }
+          }
+        }
+        """),
       Example(
         """
         struct ImportView: View {
@@ -230,10 +243,14 @@ private struct LoadProperties {
     }
   }
 
-  /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Keeps nothing if
-  /// a load assigns several values or the view shows old data while it refreshes, because an enum could not represent
-  /// such a state.
+  /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Removes data and
+  /// errors that are presented in a sheet, an alert or the like. Keeps nothing if a load assigns several values or the
+  /// view shows old data while it refreshes, because an enum could not represent such a state.
   mutating func keepLoaded(by code: [LoadCode]) {
+    // What a sheet or an alert presents is independent of the data behind it.
+    let presented = code.reduce(into: Set()) { $0.formUnion($1.presented) }
+    errors.removeAll(where: presented.contains)
+    data.removeAll(where: presented.contains)
     let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
     guard !loads.isEmpty else { return }
     // If another operation can also fail, the data has to remain while its error is shown.
@@ -264,6 +281,8 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var emptied: Set<String> = []
   /// The names of properties that are set to anything else.
   private(set) var filled: Set<String> = []
+  /// The names of properties whose bindings drive a presentation: `.sheet(item: $details)`.
+  private(set) var presented: Set<String> = []
   /// Whether the view supports pull to refresh.
   private(set) var refreshes = false
 
@@ -285,6 +304,9 @@ private final class LoadCode: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    for argument in node.arguments where ["item", "isPresented"].contains(argument.label?.text) {
+      if let name = argument.expression.wholeName, name.isProjected { presented.insert(name.name) }
+    }
     guard let member = node.calledMember else { return .visitChildren }
     let name = member.declName.baseName.text
     if name == "refreshable" { refreshes = true }

@@ -10,7 +10,8 @@ struct ForceUnwrapInView: FileRule {
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
       also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
       is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
-      finding is reported as info, and so is a URL whose scheme and host are literals. The rule ignores values created \
+      finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
+      and constants of types, and images of a module that a literal names. The rule ignores values created \
       from literals, values of the app's own bundle, dependencies that a container resolves, values that the same \
       condition compares with nil, and values that `filter` has checked. It also ignores reusable cells, debug code, \
       and lines where a comment disables the corresponding SwiftLint rule.
@@ -81,6 +82,15 @@ struct ForceUnwrapInView: FileRule {
             } else {
               CloneSection(provider: workspace.provider!)
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct WidgetHeader: View {
+          var body: some View {
+            Image(uiImage: loader.image ?? .init(named: "favicon", in: .module, compatibleWith: nil)↓!)
+            Link("More", destination: URL(string: "\\(AppScheme.name)://open?path=\\(Shortcut.news.rawValue)")↓!)
           }
         }
         """),
@@ -197,10 +207,11 @@ struct ForceUnwrapInView: FileRule {
     let subject: String
     /// Whether an enclosing `if` checks the value for nil.
     let isChecked: Bool
-    /// Whether the value is a URL that can only be nil because of a part after the host.
-    var hasLiteralHost = false
+    /// Whether the value can hardly be nil: a URL that can only be nil because of a part after the host, or a value
+    /// made of constants.
+    var isNearlyConstant = false
 
-    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked, \.hasLiteralHost)
+    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant)
   }
 
   /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
@@ -242,7 +253,8 @@ struct ForceUnwrapInView: FileRule {
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
-        hasLiteralHost: node.expression.hasLiteralHost)
+        isNearlyConstant: node.expression.hasLiteralHost || node.expression.isURLOfConstants
+          || node.expression.isNamedImageOfModule)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -294,20 +306,20 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext, isChecked: Bool = false, hasLiteralHost: Bool = false
+    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
     else { return }
     let evidence = Evidence(
       operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
-      hasLiteralHost: hasLiteralHost)
+      isNearlyConstant: isNearlyConstant)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
       context.record(
         evidence, by: Self.self, in: .viewCode, at: range, source: source,
-        maximumSeverity: isChecked || hasLiteralHost ? .info : nil)
+        maximumSeverity: isChecked || isNearlyConstant ? .info : nil)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     context.record(
@@ -350,6 +362,35 @@ extension ExprSyntax {
     return scheme.dropLast().first?.isLetter == true
       && scheme.dropLast().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
+}
+
+extension ExprSyntax {
+  /// Whether the expression creates a URL from literal text and constants of types:
+  /// `URL(string: "\(AppScheme.name)://open?path=\(Shortcut.news.rawValue)")`.
+  fileprivate var isURLOfConstants: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
+      let text = call.argument(labeled: "string")?.expression.as(StringLiteralExprSyntax.self)
+    else { return false }
+    return text.segments.allSatisfy { segment in
+      guard let inserted = segment.as(ExpressionSegmentSyntax.self) else { return true }
+      return inserted.expressions.allSatisfy { $0.expression.dottedName?.isConstantOfType ?? false }
+    }
+  }
+
+  /// Whether the expression looks up an image with a literal name in a module's bundle:
+  /// `UIImage(named: "logo", in: .module, with: nil)`.
+  fileprivate var isNamedImageOfModule: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      call.argument(labeled: "named")?.expression.isConstantLiteral == true,
+      let bundle = call.argument(labeled: "in")?.expression.as(MemberAccessExprSyntax.self)
+    else { return false }
+    return ["main", "module"].contains(bundle.declName.baseName.text)
+  }
+}
+
+extension String {
+  /// Whether the path starts with a type and continues with members: `AppScheme.name`.
+  fileprivate var isConstantOfType: Bool { isUppercased && contains(".") }
 }
 
 extension SyntaxProtocol {

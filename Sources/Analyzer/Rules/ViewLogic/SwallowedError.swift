@@ -14,9 +14,10 @@ struct SwallowedError: ProjectRule {
       or the function does not throw. A `try?` is reported as info if it sends a signal that nobody waits for (such as \
       a typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
       empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays and there is no fallback value. Logged errors are not reported in code that runs when a view \
-      disappears, or in functions that load or save artwork and other optional images. They are not reported in code \
-      that only assigns local variables either, because the variables keep their fallback values.
+      displays and there is no fallback value. Errors that are logged by a function of the project are not reported \
+      if that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
+      disappears (nor are printed ones), or in functions that load or save artwork and other optional images. They are \
+      not reported in code that only assigns local variables either, because the variables keep their fallback values.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -92,6 +93,50 @@ struct SwallowedError: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/Log.swift",
+          """
+          final class Log {
+            static let shared = Log()
+            func error(_ error: any Error) {
+              Task { @MainActor in self.dialog(text: error.localizedDescription) }
+            }
+            private func dialog(text: String) {
+              let alert = NSAlert()
+              alert.informativeText = text
+              alert.runModal()
+            }
+          }
+          """
+        ),
+        (
+          "App/AppsViewModel.swift",
+          """
+          final class AppsViewModel {
+            func checkForUpdate() async {
+              do { try await updater.check() } catch { Log.shared.error(error) }
+            }
+            func restore() {
+              do {
+                sources = try decoder.decode([Source].self, from: cache)
+              } catch {
+                // The sources may be of an older type, so the next download replaces them. If that fails too, the feed
+                // shows the error.
+                Logger.app.debug("no cached sources: \\(error)")
+              }
+            }
+          }
+          struct AboutView: View {
+            var body: some View {
+              Text("About").onDisappear {
+                do { try preferences.save() } catch { print(error) }
+              }
+            }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         @Observable final class UpdateStore {
@@ -271,8 +316,11 @@ struct SwallowedError: ProjectRule {
     let construct: Construct
     /// The function whose error `try?` discards, if it is the only call.
     var callee: Callee?
+    /// The functions that log the error, which may do more than that.
+    var logFunctions: [LogFunction] = []
 
-    static let fields = FieldList(Self.init, \.construct, \.callee)
+    static let fields = FieldList(
+      Self.init(construct:callee:logFunctions:), \.construct, \.callee, \.logFunctions)
 
     /// A function of the type itself or of the value of a property.
     struct Callee: FieldStorable, Hashable {
@@ -295,6 +343,7 @@ struct SwallowedError: ProjectRule {
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
+      if construct == .printed, clause.isInDisappearance { return }
       let isLogged = construct == .logged && !clause.isInUserAction
       // Logging is enough for best-effort work, optional images, cleanups, disappearing views, and values that have a fallback.
       if isLogged,
@@ -305,7 +354,10 @@ struct SwallowedError: ProjectRule {
         return
       }
       context.record(
-        Evidence(construct: construct), by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
+        Evidence(
+          construct: construct,
+          logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
+        by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil)
     }
     walk.on(.try) { node, context in
@@ -326,7 +378,10 @@ struct SwallowedError: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self).filter { !project.neverThrows($0) }
+    let found = project.reviewedRecords(of: Self.self).filter { located in
+      !project.neverThrows(located)
+        && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
+    }
     let groups = Dictionary(grouping: found) {
       TypeErrors($0, in: project)
     }

@@ -11,8 +11,9 @@ struct TaskInOnAppear: FileRule {
       level of nesting. The rule ignores delayed code that only scrolls, sets the focus or calls a callback, delays of \
       less than half a second, views that are shown only while nothing is loading, tasks that load the next page of a \
       list, and tasks that await nothing and therefore cannot be cancelled. It reports nothing if the deployment \
-      target does not support `.task`. Delayed code that only sets flags or the view's own state is reported as info; \
-      flags are ignored if a comment explains the delay.
+      target does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel \
+      the rest of the work, so the message suggests the surrounding view. Delayed code that only sets flags or the \
+      view's own state is reported as info; flags are ignored if a comment explains the delay.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -64,6 +65,27 @@ struct TaskInOnAppear: FileRule {
               .onAppear {
                 DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { showsHint = true }
               }
+          }
+        }
+        """),
+      Example(
+        """
+        struct TimelineView: View {
+          @State private var posts: [Post]?
+          var body: some View {
+            if posts != nil {
+              PostList(posts: posts)
+            } else {
+              placeholder
+            }
+          }
+          private var placeholder: some View {
+            ProgressView().onAppear {
+              ↓Task {
+                posts = await fetch()
+                posts = await applyFilter(to: posts)
+              }
+            }
           }
         }
         """),
@@ -260,8 +282,11 @@ struct TaskInOnAppear: FileRule {
     let start: Start
     /// The offset at which the `onAppear` modifier ends.
     let appearance: Int
+    /// Whether the task replaces the view before it has finished.
+    var replacesView = false
 
-    static let fields = FieldList(Self.init, \.start, \.appearance)
+    static let fields = FieldList(
+      Self.init(start:appearance:replacesView:), \.start, \.appearance, \.replacesView)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -270,9 +295,11 @@ struct TaskInOnAppear: FileRule {
       guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce, !task.modifier.isShownWhileIdle,
         !task.loadsNextPage, !task.awaitsNothing, !call.removesItsView
       else { return }
+      let replacesView = task.outlivesItsPlaceholder
       context.record(
-        Evidence(start: .task, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
-        at: context.range(from: task.name, to: call), source: context.source(of: call), fix: task.fix(in: context))
+        Evidence(start: .task, appearance: call.endOfAppearance, replacesView: replacesView), by: Self.self,
+        in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
+        source: context.source(of: call), fix: replacesView ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
@@ -311,7 +338,12 @@ struct TaskInOnAppear: FileRule {
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence.start {
     case .task:
-      if record.occurrences > 1 {
+      if record.evidence.replacesView {
+        """
+        the `Task` in `onAppear` of `\(record.symbol)` replaces this view before it has finished; start it in `.task` \
+        on the surrounding view, which remains
+        """
+      } else if record.occurrences > 1 {
         """
         the \(record.occurrences) tasks in `onAppear` of `\(record.symbol)` are not cancelled when the view disappears; \
         start the work in `.task`, or store the tasks and cancel them

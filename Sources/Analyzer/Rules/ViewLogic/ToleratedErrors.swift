@@ -138,8 +138,17 @@ extension CatchClauseSyntax {
       default: []
       }
     }
-    return words.count > 3 && Set(words).isDisjoint(with: ["todo", "fixme"])
-      && !Set(words).isDisjoint(with: Self.justifications)
+    let used = Set(words)
+    guard words.count > 3, used.isDisjoint(with: ["todo", "fixme"]) else { return false }
+    if !used.isDisjoint(with: Self.justifications) { return true }
+    // A long comment about what happens after the failure is a reason, unless it postpones error handling.
+    return words.count > 9 && !used.isDisjoint(with: Self.consequences)
+      && used.isDisjoint(with: ["handle", "must", "should"])
+  }
+
+  /// Words in sentences about what happens after a failure.
+  private static var consequences: Set<String> {
+    ["again", "already", "anyway", "instead", "later", "so", "still", "unless", "unlikely", "will"]
   }
 
   /// Words that distinguish the reason for ignoring an error from a description of it.

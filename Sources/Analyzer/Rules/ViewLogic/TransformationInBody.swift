@@ -14,8 +14,11 @@ struct TransformationInBody: ProjectRule {
       string. Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are \
       not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls \
       that take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
-      arguments of localized text, and what only accessibility modifiers use. The content of a sheet, popover, alert \
-      or context menu runs only while it is shown and is reported only if it contains a `ForEach` or `List`.
+      arguments of localized text, and what only accessibility modifiers use. Formats of numbers that identify \
+      something, such as a version, a port or a hexadecimal code, text that is split to insert an image into a `Text`, \
+      and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The content of a \
+      sheet, popover, alert or context menu runs only while it is shown and is reported only if it contains a `ForEach` \
+      or `List`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -68,6 +71,26 @@ struct TransformationInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct AboutView: View {
+          @Binding var replacements: [String: String]
+          var hint: Text {
+            let start = prompt[..<range.lowerBound].trimmingCharacters(in: .whitespaces)
+            return Text("\\(String(start)) \\(Text(Image(systemName: "plus")))")
+          }
+          var body: some View {
+            Text("Version \\(String(format: "%.1f", details.version))")
+            Text("\\(server.address):" + String(format: "%i", server.port))
+            Text(String(format: "#%02X%02X", red, green) + String(format: "%03d", number))
+            ForEach(replacements.sorted(by: { $0.key < $1.key }), id: \\.key) { key, value in
+              LabeledContent(key, value: value)
+            }
+            ForEach(replacements.keys.sorted(), id: \\.self) { Text($0) }
+            AddressRow(addresses: accounts.filter(\\.isSelected).map(\\.model.address))
+          }
+        }
+        """),
       Example(
         """
         struct TermsView: View {
@@ -221,7 +244,8 @@ struct TransformationInBody: ProjectRule {
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
         !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.readsTextRuns,
-        !found.createsLayoutValues, !call.isInLocalizedList, !call.isInPresentedContent,
+        !found.createsLayoutValues, !found.formatsIdentifier, !found.isPart(ofTextWithImageIn: context),
+        !found.ordersOwnDictionary(in: context), !call.isInLocalizedList, !call.isInPresentedContent,
         !call.isForAccessibility
       else { return }
       var uncertain: Evidence.Receiver?
@@ -340,11 +364,17 @@ extension Transformation {
   }
 
   /// Whether the call only passes one member of each element, or the elements for which a member is true, to a view:
-  /// `AvatarStack(urls: accounts.map(\.avatar))`, `DevicePicker(devices: devices.filter(\.isMouse))`.
+  /// `AvatarStack(urls: accounts.map(\.avatar))`, `DevicePicker(devices: devices.filter(\.isMouse))`. The two may be
+  /// combined: `AvatarStack(urls: accounts.filter(\.isSelected).map(\.avatar))`.
   fileprivate var onlyPassesMembers: Bool {
-    guard name == "map" || name == "filter", call.arguments.count == 1,
-      call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
-      let view = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+    guard call.selectsMembers else { return false }
+    var last = call
+    while let next = last.parent?.as(MemberAccessExprSyntax.self)?.parent?.as(FunctionCallExprSyntax.self),
+      next.calledMember?.base?.id == ExprSyntax(last).id, next.selectsMembers
+    {
+      last = next
+    }
+    guard let view = last.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
       let type = view.constructedTypeName
     else { return false }
     return !SwiftUIVocabulary.views.contains(type.lastNamePart) && !SystemAPIs.collections.contains(type)
@@ -410,6 +440,12 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the call is `map` or `filter` with a key path.
+  fileprivate var selectsMembers: Bool {
+    guard let name = calledMember?.declName.baseName.text, ["map", "filter"].contains(name) else { return false }
+    return arguments.count == 1 && arguments.first?.expression.is(KeyPathExprSyntax.self) == true
+  }
+
   /// Whether the code is in the content of a sheet, popover, alert or menu that shows no rows. Such content is
   /// evaluated only while it is shown.
   fileprivate var isInPresentedContent: Bool {

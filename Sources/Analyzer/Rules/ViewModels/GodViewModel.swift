@@ -7,10 +7,10 @@ struct GodViewModel: ProjectLimitRule {
       Many stored properties in one observable class suggest that the class does several jobs. Every view that needs \
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
       share no state can become separate types; values that change together can become a `State` struct. A class whose \
-      state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks and loggers \
-      do not count as state. The rule ignores documents and classes that represent a record: classes that are codable \
-      or that are initialized with a constant `id`. It also ignores classes in which at most a third of the properties \
-      can change, unless most of the properties are dependencies.
+      state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
+      formatters, coders, locks and observers do not count as state. The rule ignores documents and classes that \
+      represent a record: classes that are codable or that are initialized with a constant `id`. It also ignores \
+      classes in which at most a third of the properties can change, unless most of the properties are dependencies.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -147,7 +147,8 @@ struct GodViewModel: ProjectLimitRule {
     let groups: [[String]]
     /// The number of stored properties that are injected services or other injected objects.
     let dependencies: Int
-    /// The number of stored properties that are publishers, subscriptions, tasks, queues or loggers.
+    /// The number of stored properties that are publishers, subscriptions, tasks, queues, loggers, formatters or other
+    /// helpers without state.
     let plumbing: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
@@ -197,8 +198,10 @@ struct GodViewModel: ProjectLimitRule {
     let groups = record.evidence.groups
     // Moving state does not help a type that mostly has dependencies.
     let hasMostlyDependencies = record.evidence.dependencies * 2 > value
-    guard groups.count > 1, !hasMostlyDependencies else {
-      let names = record.evidence.related
+    let names = record.evidence.related
+    // Moving the small groups elsewhere is not enough if the largest group alone exceeds the limit.
+    let isMostlyOneGroup = !names.isEmpty && groups.first.map { $0.count > limit } ?? false
+    guard groups.count > 1, !hasMostlyDependencies, !isMostlyOneGroup else {
       if !names.isEmpty, !hasMostlyDependencies {
         let list = Wording.list(of: names, longest: 3)
         return "\(count); move those that belong together, such as \(list), to a separate type"
@@ -208,6 +211,11 @@ struct GodViewModel: ProjectLimitRule {
         // A struct cannot hold many of the properties of a type that assembles objects.
         if record.evidence.values <= Self.fewValues, record.evidence.values * 2 < value {
           return "\(count); split it by feature, into types that each hold the objects used together"
+        }
+        // Few of the properties are values, and no topic connects them.
+        let helpers = record.evidence.dependencies + record.evidence.plumbing
+        if record.evidence.dependencies > 0, value - helpers <= Self.fewRemainingValues {
+          return "\(count); split the work that needs them into smaller types"
         }
         // Splitting a function does not remove a stored property.
         let advice = "group the values of one topic or form in a struct"
@@ -228,6 +236,8 @@ struct GodViewModel: ProjectLimitRule {
   private static let shownGroups = 4
   /// With at most this many values, a struct for them would not shorten the list of properties noticeably.
   private static let fewValues = 5
+  /// With at most this many properties besides dependencies and helpers, a struct for them would not help.
+  private static let fewRemainingValues = 10
 
   /// The parts of the value that are not state, such as `, of which 8 are dependencies`; empty if most of the value is
   /// state.
@@ -240,7 +250,12 @@ struct GodViewModel: ProjectLimitRule {
     if dependencies > 0 {
       clauses.append("\(are(dependencies)) \(dependencies == 1 ? "a dependency" : "dependencies")")
     }
-    if plumbing > 0 { clauses.append("\(are(plumbing)) for publishers, subscriptions, tasks or logging") }
+    if plumbing > 0 {
+      clauses.append(
+        plumbing == 1
+          ? "1 is a publisher, task, formatter or similar helper"
+          : "\(plumbing) are publishers, tasks, formatters or similar helpers")
+    }
     return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
   }
 }

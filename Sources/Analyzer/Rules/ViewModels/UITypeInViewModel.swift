@@ -228,6 +228,7 @@ struct UITypeInViewModel: ProjectRule {
       switch type {
       case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
       case "AnyView": "store the value that the view is built from"
+      case _ where record.evidence.isTextAttribute: "keep the plain text and set its attributes in the view"
       case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"
       default: "move the code to the view, or behind a protocol that is injected through `init`"
       }

@@ -16,6 +16,8 @@ struct UITypeUses: Collector {
     /// Whether the use is acceptable, either because the value is only processed and not stored, or because the code
     /// creates a view controller.
     let isTolerated: Bool
+    /// Whether the value is an attribute of text: `text.addAttributes([.foregroundColor: UIColor.label], range: all)`.
+    let isTextAttribute: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -23,8 +25,8 @@ struct UITypeUses: Collector {
     var isValue: Bool { UITypeUses.values.contains(type) }
 
     static let fields = FieldList(
-      Self.init(type:isListed:notification:whole:isTolerated:otherViewModels:), \.type, \.isListed, \.notification,
-      \.whole, \.isTolerated, \.otherViewModels)
+      Self.init(type:isListed:notification:whole:isTolerated:isTextAttribute:otherViewModels:), \.type, \.isListed,
+      \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -67,7 +69,8 @@ struct UITypeUses: Collector {
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
-        whole: context.range(of: node.wholeExpressionOrType).start, isTolerated: isTolerated), by: Self.self,
+        whole: context.range(of: node.wholeExpressionOrType).start, isTolerated: isTolerated,
+        isTextAttribute: values.contains(name) && node.isTextAttribute), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
@@ -105,6 +108,20 @@ struct UITypeUses: Collector {
   /// Names that no one would add in the configuration. They are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
+}
+
+extension Syntax {
+  /// Whether the node is part of the arguments of a call that sets attributes of text.
+  fileprivate var isTextAttribute: Bool {
+    for node in ancestors {
+      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      guard let call = node.as(FunctionCallExprSyntax.self), let name = call.calleeName else { continue }
+      if ["addAttribute", "addAttributes", "setAttributes"].contains(name) { return true }
+      let isText = ["NSAttributedString", "NSMutableAttributedString"].contains(name)
+      if isText, call.argument(labeled: "attributes") != nil { return true }
+    }
+    return false
+  }
 }
 
 extension FileContext {

@@ -1,0 +1,38 @@
+extension Project {
+  /// Returns those of a type's members that tests can call without reaching the network, files, a database, a system
+  /// service or a shared instance, neither directly nor through other members of the type.
+  /// - Parameter names: The names of the members to check, with argument labels.
+  func independentMembers(among names: [String], of entity: Int) -> [String] {
+    let facts = facts(of: entity)
+    let members = facts.flatMap(\.members)
+    var dependent = Set(
+      facts.flatMap(\.properties).filter { $0.knownType.map(Self.reachesOutside) ?? false }.map(\.name))
+    dependent.formUnion(members.filter { $0.uses.contains(where: \.reachesOutside) }.map(\.baseName))
+    // Each round adds the members that call one added before.
+    var hasGrown = !dependent.isEmpty
+    while hasGrown {
+      let callers = members.filter { member in
+        !dependent.contains(member.baseName) && member.uses.contains { dependent.contains($0.name) }
+      }
+      dependent.formUnion(callers.map(\.baseName))
+      hasGrown = !callers.isEmpty
+    }
+    return names.filter { !dependent.contains($0.withoutArgumentLabels) }
+  }
+
+  /// Returns whether a type or function of the system accesses something that tests cannot control.
+  fileprivate static func reachesOutside(_ name: String) -> Bool {
+    let name = name.lastNamePart
+    // Many names that start with `NS` are values, such as `NSPredicate`.
+    return NetworkUses.types.contains(name) || DatabaseUses.types.contains(name)
+      || SystemServices.contains(name) && !name.hasPrefix("NS") || name.hasPrefix("SecItem")
+  }
+}
+
+extension NameUse {
+  fileprivate var reachesOutside: Bool {
+    guard name.isUppercased else { return false }
+    if let member, SystemAPIs.sharedInstances.contains(member) { return !SystemAPIs.regionalTypes.contains(name) }
+    return Project.reachesOutside(name)
+  }
+}

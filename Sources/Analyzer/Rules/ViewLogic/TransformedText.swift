@@ -1,0 +1,76 @@
+import SwiftSyntax
+
+extension Transformation {
+  /// Whether the format is for numbers that identify something rather than count it, such as a version, a port or a
+  /// hexadecimal code. A localized format would add separators or change digits.
+  var formatsIdentifier: Bool {
+    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    else { return false }
+    let placeholders = Self.placeholders(in: format.segments.trimmedDescription)
+    guard !placeholders.isEmpty else { return false }
+    if placeholders.allSatisfy({ $0.last == "x" || $0.last == "X" }) { return true }
+    // `"%03d"` is a number with a fixed length. Several of them are usually a duration.
+    if placeholders.count == 1, placeholders[0].first == "0", placeholders[0].last == "d" { return true }
+    let values = call.arguments.dropFirst()
+    return !values.isEmpty && values.allSatisfy { $0.expression.namesIdentifier }
+  }
+
+  /// The flags, width and conversion of each placeholder in a format: `02d` for `%02d`.
+  private static func placeholders(in format: String) -> [Substring] {
+    format.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+      .compactMap { text in
+        text.firstIndex { $0.isLetter && !"hlqLzjt".contains($0) }.map { text[...$0] }
+      }
+  }
+
+  /// Whether the text is part of a `Text` that a property or function composes with an image: the view has to split a
+  /// localized string to insert the image.
+  func isPart(ofTextWithImageIn context: FileContext) -> Bool {
+    guard context.member?.declaredType == "Text" else { return false }
+    let declaration = call.ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
+    return declaration?.tokens(viewMode: .sourceAccurate).contains { $0.text == "Image" } ?? false
+  }
+
+  /// Whether the call sorts a dictionary that the view itself edits, so that `ForEach` or `List` can show it. A
+  /// dictionary has no order, and no model could store the result.
+  func ordersOwnDictionary(in context: FileContext) -> Bool {
+    guard name == "sorted", var source = receiver else { return false }
+    if let keys = source.as(MemberAccessExprSyntax.self), keys.declName.baseName.text == "keys", let base = keys.base {
+      source = base
+    }
+    guard let name = source.wholeName?.name, let property = context.property(named: name),
+      property.has(anyOf: "State", "Binding"), property.type?.isDictionaryType == true,
+      let argument = call.parent?.as(LabeledExprSyntax.self), argument.label == nil,
+      let view = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName
+    else { return false }
+    return SwiftUIVocabulary.repeatingViews.contains(view)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the last name of a path suggests a number that identifies something: `server.port`, `appDetails.version`.
+  fileprivate var namesIdentifier: Bool {
+    guard let name = dottedName?.lastNamePart else { return false }
+    return name.camelCaseWords.contains { Self.identifyingWords.contains($0) }
+  }
+
+  private static let identifyingWords: Set<String> = ["build", "code", "id", "identifier", "port", "version", "year"]
+}
+
+extension String {
+  /// Whether the type, as written, is a dictionary: `[String: Int]`, `Dictionary<String, Int>`.
+  fileprivate var isDictionaryType: Bool {
+    if hasPrefix("Dictionary<") { return true }
+    guard hasPrefix("["), hasSuffix("]") else { return false }
+    var depth = 0
+    for character in dropFirst().dropLast() {
+      switch character {
+      case "[", "(", "<": depth += 1
+      case "]", ")", ">": depth -= 1
+      case ":" where depth == 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+}
