@@ -451,6 +451,63 @@ import Testing
       "`FeedViewModel` has 16 stored properties (limit 15), of which 12 are dependencies; split the work, starting "
         + "with `load()`"),
     Case(
+      "god_view_model",
+      """
+      protocol ServerStore {}
+      final class ServerStoreImplementation: ServerStore {}
+      final class HeaderViewModel {
+        @Dependency(\\.flags) var flags
+        typealias Factory = AccountFactory & GatewayFactory
+        private let factory: Factory
+        private let servers = ServerStoreImplementation()
+      \((1...6).map { "  private lazy var object\($0): Object\($0) = factory.makeObject\($0)()\n" }.joined())
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0
+      }
+      """,
+      "`HeaderViewModel` has 16 stored properties (limit 15), of which 9 are dependencies; split the work of "
+        + "`HeaderViewModel` into smaller types"),
+    Case(
+      "god_view_model",
+      """
+      final class TripViewModel {
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0, n = 0
+        var session = 0, activity = 0
+        func update() { a = b + c + d + e + f + g + h + i + j + k + l + m + n }
+        func start() { session = activity }
+      }
+      """,
+      "`TripViewModel` has 16 stored properties (limit 15); group the values of one topic or form in a struct, and give "
+        + "independent work its own type"),
+    Case(
+      "repeated_styling",
+      """
+      struct CardModifier: ViewModifier {
+        func body(content: Content) -> some View { content.padding(12).background(.red).cornerRadius(8).opacity(0.5) }
+      }
+      extension View { func cardStyle() -> some View { modifier(CardModifier()) } }
+      struct A: View { var body: some View { Text("").padding(12).background(.red).cornerRadius(8).opacity(0.5) } }
+      struct B: View { var body: some View { Text("").padding(12).background(.red).cornerRadius(8).opacity(0.5) } }
+      """,
+      "styling `.padding(12).background(.red).cornerRadius(8).opacity(0.5)` repeats an existing modifier (also at "
+        + "A.swift:6); use `cardStyle()` instead"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View { var body: some View { Button("") { close() } } }
+      """,
+      "`Button` has an empty title, so VoiceOver cannot describe it; add `accessibilityLabel`"),
+    Case(
+      "untracked_task_in_view_model",
+      """
+      final class StatusController: UIViewController { let viewModel: StatusViewModel }
+      final class StatusViewModel {
+        private var date: Date?
+        init() { Task { await update() } }
+        private func update() async { date = await service.date() }
+      }
+      """,
+      "`StatusViewModel.init()` starts a task that cannot be cancelled; store the task and cancel it in `deinit`"),
+    Case(
       "view_stored_state",
       """
       struct SettingsTab: View {
@@ -650,6 +707,46 @@ import Testing
       """,
       "`asyncAfter` in `onAppear` of `A.body` still runs after the view has disappeared; use `.task`, wait with "
         + "`Task.sleep`, and return if it throws"),
+    Case(
+      "force_unwrap_in_view",
+      """
+      final class MapViewModel {
+        func group(_ server: Server) {
+          if names[server.code] != nil { names[server.code]!.append(server.name) }
+        }
+      }
+      """,
+      "`names[server.code]` is compared with nil and then force-unwrapped in `MapViewModel.group(_:)`; change "
+        + "`names[…, default: …]` instead"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        let store: StoreOf<Feed>
+        var body: some View {
+          WithViewStore(store, observe: { $0 }) { viewStore in
+            TextField("", text: Binding(get: { viewStore.text }, set: { viewStore.send(.textChanged($0)) }))
+          }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; use `viewStore.binding(get:send:)`, which sends "
+        + "the action with the new value"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      @Reducer struct Feed {
+        struct State { var text = "" }
+      }
+      struct A: View {
+        let store: StoreOf<Feed>
+        var body: some View {
+          TextField("", text: Binding(get: { store.text }, set: { store.send(.textChanged($0)) }))
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state and "
+        + "bind to `$store.….sending(\\.…)`"),
   ]
 
   @Test(arguments: cases)

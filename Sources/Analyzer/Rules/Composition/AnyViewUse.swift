@@ -14,11 +14,11 @@ struct AnyViewUse: ProjectRule {
       hosting types such as `ImageRenderer<AnyView>`, and type arguments (`Timeline<AnyView>(posts: posts)`). It also \
       ignores optional closures, optional state that stores different views, and objects and view controllers that \
       store arbitrary views. Requirements that are generic over views are not reported, and neither are functions that \
-      only forward to an overload that returns `AnyView`, or closures that receive an `AnyView`, because a closure \
-      cannot be generic. If a parameter or an enum case of the project accepts `AnyView`, the rule ignores the \
-      arguments. It also ignores enum cases, which cannot be generic; requirements of protocols that are used as types \
-      (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; and functions that \
-      only call `fatalError`.
+      only forward to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot \
+      be generic, or closures that a view puts into the environment. If a parameter or an enum case of the project \
+      accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
+      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
+      same name that return `AnyView`; and functions that only call `fatalError`.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -130,6 +130,19 @@ struct AnyViewUse: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct RootView: View {
+          private let editor: (Binding<String>, Bool) -> AnyView = { text, isEditable in
+            AnyView(EditorView(text: text, isEditable: isEditable))
+          }
+          var body: some View {
+            FeedView()
+              .environment(\\.editor, editor)
+              .environment(\\.viewer, { AnyView(ViewerView(text: $0)) })
+          }
+        }
+        """),
       Example(
         """
         struct LoadableImage<Content: View>: View {
@@ -557,7 +570,8 @@ struct AnyViewUse: ProjectRule {
       return
     }
     guard !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
-      !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context)
+      !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),
+      !node.isInEnvironmentClosure(in: context)
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder

@@ -492,15 +492,20 @@ struct ViewHelperContents: Collector {
 }
 
 extension Project {
-  /// Whether `body` shows only a helper, possibly with a few modifiers.
+  /// Whether `body` shows only a helper, possibly in a container and with a few modifiers. A `body` that chooses
+  /// between helpers, for example for each platform, shows more than one.
   fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
     let type = types.entities[entity]
     for reference in type.declarations + type.extensions {
       guard let body = fact(reference).members.first(where: { $0.body != nil }) else { continue }
-      return body.statements == 1 && body.codeLines <= 5 && body.uses.contains { $0.name == helper }
-        && !files[reference.file].facts.constructions.contains {
-          $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
-        }
+      let used = Set(body.uses.map(\.name))
+      let others = facts(of: entity).flatMap(\.members).filter { $0.isViewCode && $0.baseName != helper }
+      let made = files[reference.file].facts.constructions.filter {
+        $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
+      }
+      return body.statements == 1 && body.codeLines <= 5 && used.contains(helper)
+        && !others.contains { used.contains($0.baseName) } && made.count < 2
+        && made.allSatisfy { SwiftUIVocabulary.stacks.contains($0.type) || $0.type == "Group" }
     }
     return false
   }

@@ -7,8 +7,9 @@ struct RepeatedStyling: ProjectLimitRule {
       A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
       as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
       the styling once, and call sites show the intent. The rule ignores plain text modifiers, such as `fontWeight` and \
-      `lineLimit`, on texts with different fonts. It also ignores a chain that is part of another repeated chain, or \
-      differs from it only in the first or last modifier, if both occur mostly in the same files.
+      `lineLimit`, on texts with different fonts. If a modifier with the same chain exists, the rule reports the code \
+      that does not use it. It also ignores a chain that is part of another repeated chain, or differs from it only in \
+      the first or last modifier, if both occur mostly in the same files.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
@@ -20,6 +21,23 @@ struct RepeatedStyling: ProjectLimitRule {
     ],
     remedy: Remedy(.subview, .medium),
     triggering: [
+      Example(
+        """
+        struct CardModifier: ViewModifier {
+          func body(content: Content) -> some View {
+            content.padding(12).background(Color.white).cornerRadius(8).shadow(radius: 2)
+          }
+        }
+        extension View {
+          func cardStyle() -> some View { modifier(CardModifier()) }
+        }
+        struct FeedView: View {
+          var body: some View {
+            Text("a").↓padding(12).background(Color.white).cornerRadius(8).shadow(radius: 2)
+            Text("b").padding(12).background(Color.white).cornerRadius(8).shadow(radius: 2)
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -158,8 +176,10 @@ struct RepeatedStyling: ProjectLimitRule {
     let styling: String
     /// The locations of the other occurrences.
     let others: [Location]
+    /// The existing modifier that one of the occurrences defines, such as `cardStyle()`; empty if there is none.
+    let modifier: String
 
-    static let fields = FieldList(Self.init, \.styling, \.others)
+    static let fields = FieldList(Self.init, \.styling, \.others, \.modifier)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -171,7 +191,13 @@ struct RepeatedStyling: ProjectLimitRule {
     let shortest = runs.map { project.options(of: info, inFile: $0.file).integer("min_chain") }
     let repeated = RunPart.repeated(in: runs, shortest: shortest, limit: max(2, limits.min() ?? 3))
     let texts = repeated.filter { !Self.areUnrelatedTexts($0, of: runs) }
-    return Self.withoutSimilarChains(texts, of: runs).map { parts in
+    return Self.withoutSimilarChains(texts, of: runs).map { all in
+      let definition = all.first { $0.isDefinition(in: runs) }
+      let uses = all.filter { !$0.isDefinition(in: runs) }
+      // Only a repetition of an existing modifier can be replaced with it.
+      let isDefined = definition != nil && !uses.isEmpty
+      let parts = isDefined ? uses : all
+      let modifier = isDefined ? definition.map { Self.modifier(of: runs[$0.run], in: project) } : nil
       let first = runs[parts[0].run]
       let links = first.links[parts[0].start..<(parts[0].start + parts[0].length)]
       let styling = links.map(\.text).joined()
@@ -182,14 +208,32 @@ struct RepeatedStyling: ProjectLimitRule {
       return Located(
         file: first.file,
         record: Record(
-          evidence: Evidence(styling: styling, others: others), range: first.range(of: links), symbol: first.symbol,
-          value: parts.count, source: styling),
+          evidence: Evidence(styling: styling, others: others, modifier: modifier ?? ""),
+          range: first.range(of: links), symbol: first.symbol, value: all.count, source: styling),
         related: parts.dropFirst().map { part in
           let run = runs[part.run]
           return .init(
             file: run.file, range: run.range(of: run.links[part.start..<(part.start + part.length)]))
         }, cause: Cause(identity: styling, owner: .project))
     }
+  }
+
+  /// Returns the modifier that a run defines, as code would apply it: the function of `extension View`, or the type if
+  /// no function applies it.
+  private static func modifier(of run: StyleRun, in project: Project) -> String {
+    guard run.definition.isUppercased, let entity = project.entity(named: run.definition, inFile: run.file) else {
+      return run.definition
+    }
+    let name = run.definition.lastNamePart
+    for file in project.files(naming: [entity]) {
+      for type in project.files[file].facts.types where type.kind == .extension && type.simpleName == "View" {
+        let function = type.members.first { member in
+          member.kind == .function && member.uses.contains { $0.name == name }
+        }
+        if let function { return function.name }
+      }
+    }
+    return run.definition
   }
 
   /// Returns the repeated chains, longest first, without those that are nearly the same as an earlier one in mostly the
@@ -234,6 +278,12 @@ struct RepeatedStyling: ProjectLimitRule {
     let rest = others.count > 1 ? " and \(Wording.count(others.count - 1, "more location"))" : ""
     let styling = record.evidence.styling
     let start = styling.count > Self.longestStyling ? styling.prefix(Self.longestStyling - 1) + "…" : styling[...]
+    let modifier = record.evidence.modifier
+    guard modifier.isEmpty else {
+      let places = others.isEmpty ? "" : " (also at \(shown)\(rest))"
+      let kind = modifier.isUppercased ? "the modifier " : ""
+      return "styling `\(start)` repeats an existing modifier\(places); use \(kind)`\(modifier)` instead"
+    }
     return """
       styling `\(start)` occurs \(value) times (also at \(shown)\(rest)); extract it into a `ViewModifier`
       """
@@ -273,6 +323,11 @@ private struct RunPart {
   let run: Int
   let start: Int
   let length: Int
+
+  /// Whether the part is the whole code of a view modifier, or of a function of `extension View`.
+  func isDefinition(in runs: [StyleRun]) -> Bool {
+    start == 0 && length == runs[run].links.count && !runs[run].definition.isEmpty
+  }
 
   /// The maximum number of modifiers in a part. Longer repetitions are found as several parts, because searching for
   /// parts of any length would be too slow in long chains.

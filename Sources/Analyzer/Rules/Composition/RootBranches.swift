@@ -153,6 +153,8 @@ private final class BranchVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    // SwiftUI shows the content of a menu apart from the view, and only while the menu is open.
+    if node.calleeToken?.text == "Menu" { return .skipChildren }
     if let name = node.modifierName {
       if name == "task" { hasIdentityBoundState = true }
       if IdentityBoundState.presentations.contains(name) {

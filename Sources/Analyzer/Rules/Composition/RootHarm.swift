@@ -7,8 +7,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
   case content(String)
   /// One branch shows a helper or view on its own, and another branch shows it in a container.
   case wrapped(BranchContent, name: String, container: String)
-  /// A placeholder replaces a list or other container each time something loads.
-  case reloaded(BranchContent, instead: String)
+  /// A placeholder replaces a list or other container each time something loads. The flag is the path that the
+  /// condition checks, such as `viewModel.isLoading`; empty for other conditions.
+  case reloaded(BranchContent, instead: String, flag: String)
   /// The view has different roots for reading and editing.
   case edited(BranchContent)
 
@@ -21,9 +22,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         nil
       }
     },
-    .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other) }) {
-      if case .reloaded(let content, let placeholder) = $0 {
-        Loss(content: content, name: "", other: placeholder)
+    .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other, flag: loss.name) }) {
+      if case .reloaded(let content, let placeholder, let flag) = $0 {
+        Loss(content: content, name: flag, other: placeholder)
       } else {
         nil
       }
@@ -72,7 +73,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     {
       var others = branches
       others.remove(at: busy)
-      self = .reloaded(held(others), instead: placeholder)
+      self = .reloaded(held(others), instead: placeholder, flag: branches[busy].flagPath ?? "")
     } else if branches.contains(where: \.checksEditing) {
       self = .edited(held(branches))
     } else {
@@ -161,6 +162,12 @@ private struct RootBranch {
   var flag: String? {
     let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
     return (condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition)?.wholeName?.name
+  }
+
+  /// The path that the condition checks: `viewModel.isLoading` for `viewModel.isLoading` and `!viewModel.isLoading`.
+  var flagPath: String? {
+    let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
+    return (condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition)?.dottedName
   }
 
   /// Whether the condition distinguishes reading from editing.
@@ -272,7 +279,7 @@ extension CodeBlockItemListSyntax {
 
 extension String {
   /// Whether a flag with this name is set whenever something loads: `isLoading`, `showProgress`.
-  fileprivate var indicatesLoadingState: Bool {
+  var indicatesLoadingState: Bool {
     let busy: Set<String> = [
       "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy",
       "working", "processing", "spinner",

@@ -101,6 +101,30 @@ struct SharedSubviewInFile: ProjectRule {
     good: [
       Example([
         (
+          "App/CodeDisplay.swift",
+          """
+          struct CodeDisplay: View {
+            @State private var frame = 0
+            let data: Data
+            var body: some View { Text("\\(frame)") }
+          }
+          struct QRSheet: View {
+            let data: Data
+            var body: some View { CodeDisplay(data: data).presentationDetents([.large]) }
+          }
+          """
+        ),
+        (
+          "App/Cards/ProfileCard.swift",
+          """
+          struct ProfileCard: View {
+            var body: some View { Text("a").sheet(isPresented: $isOn) { QRSheet(data: data) } }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
           "Activity/Views/ActivityView.swift",
           """
           struct ActivityView: View { var body: some View { Text("a").padding() } }
@@ -244,7 +268,7 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
-          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
+          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []), !project.isWrapper(view, of: primary),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
         else { return nil }
@@ -307,6 +331,20 @@ extension Project {
     let name = types.entities[view].name.lastNamePart.camelCaseWords
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
   }
+
+  /// Whether a view does little more than show the file's main view, such as a sheet around it.
+  fileprivate func isWrapper(_ view: Int, of primary: Int) -> Bool {
+    guard facts(of: view).reduce(0, { $0 + $1.codeLines }) <= Self.longestWrapper else { return false }
+    return types.entities[view].declarations.contains { declaration in
+      files[declaration.file].facts.constructions.contains { made in
+        made.owner == declaration.type && made.member == "body" && !made.isInPreview
+          && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == primary
+      }
+    }
+  }
+
+  /// The maximum number of code lines in a wrapper.
+  private static var longestWrapper: Int { 20 }
 
   /// Whether a view is named as a part of the file's main view (`ThemeListHeader` next to `ThemeList`) or as one of
   /// several (`SelectionChip` next to `SelectionChips`).

@@ -8,8 +8,11 @@ struct StyleRuns: Collector {
   struct Evidence: Analyzer.Evidence {
     /// The modifiers in source order.
     let modifiers: [Modifier]
+    /// The `ViewModifier` type, or the function of `extension View`, that consists of exactly these modifiers:
+    /// `CardModifier`, `cardStyle()`. Empty for any other code.
+    let definition: String
 
-    static let fields = FieldList(Self.init, \.modifiers)
+    static let fields = FieldList(Self.init, \.modifiers, \.definition)
   }
 
   struct Modifier: FieldStorable, Hashable, Sendable {
@@ -34,6 +37,8 @@ struct StyleRuns: Collector {
       var run: [(name: DeclReferenceExprSyntax, call: FunctionCallExprSyntax)] = []
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call
+      var links = 0
+      var styled: ExprSyntax?
       func finish() {
         // The `min_chain` option is at least two.
         if run.count > 1, let innermost = run.last {
@@ -42,14 +47,20 @@ struct StyleRuns: Collector {
               text: call.modifierSource(name), types: call.typeNamesInArguments,
               range: context.range(from: name, to: call))
           }
+          let definition = run.count == links ? styled.flatMap { context.styleDefinition(call, of: $0) } : nil
           context.record(
-            Evidence(modifiers: modifiers), by: Self.self, at: context.range(from: innermost.name, to: run[0].call))
+            Evidence(modifiers: modifiers, definition: definition ?? ""), by: Self.self,
+            at: context.range(from: innermost.name, to: run[0].call))
         }
         run = []
       }
       while let (name, base) = next {
+        links += 1
         if current.hasConstantArguments { run.append((name, current)) } else { finish() }
-        guard let inner = base.as(FunctionCallExprSyntax.self) else { break }
+        guard let inner = base.as(FunctionCallExprSyntax.self) else {
+          styled = base
+          break
+        }
         current = inner
         next = inner.styleModifier
       }
@@ -63,6 +74,7 @@ struct StyleRuns: Collector {
     return project.records(of: Self.self).map { located in
       StyleRun(
         file: located.file, symbol: located.record.symbol, start: located.record.range.start,
+        definition: located.evidence.definition,
         links: located.evidence.modifiers.map {
           StyleRun.Link($0, inFile: located.file, type: located.type, of: project, numbers: &numbers)
         })
@@ -77,6 +89,8 @@ struct StyleRun: Sendable {
   let file: Int
   let symbol: String
   let start: SourcePosition
+  /// The modifier or function that consists of exactly this run; empty for any other code.
+  let definition: String
   let links: [Link]
 
   /// One modifier of the run.
@@ -105,6 +119,22 @@ struct StyleRun: Sendable {
       meaning = numbers[key] ?? numbers.count
       numbers[key] = meaning
     }
+  }
+}
+
+extension FileContext {
+  /// Returns the view modifier, or the function of `extension View`, whose code consists of only these modifiers.
+  /// - Parameter view: The expression that the modifiers are applied to.
+  fileprivate func styleDefinition(_ styling: FunctionCallExprSyntax, of view: ExprSyntax) -> String? {
+    let item = styling.parent?.is(ReturnStmtSyntax.self) == true ? styling.parent?.parent : styling.parent
+    guard let type, let member, let list = item?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self),
+      list.count == 1, closures.isEmpty
+    else { return nil }
+    if member.name == "body(content:)" {
+      let isContent = view.as(DeclReferenceExprSyntax.self)?.baseName.text == "content"
+      return isContent ? types[type].name : nil
+    }
+    return isInExtensionOfView && view.isSelf ? member.name : nil
   }
 }
 

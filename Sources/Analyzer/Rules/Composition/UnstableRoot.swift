@@ -15,7 +15,8 @@ struct UnstableRoot: ProjectRule {
       view in a container. Empty states, placeholders that are shown only once or instead of an image, and switches \
       between screens or layouts are not reported, and neither is content that is one of several rows in a list. \
       Conditions that do not change while the view is visible, such as settings, the text size, values of the process, \
-      constants of a view model, or options that each caller passes as a constant, are not reported either.
+      constants of a view model, or options that each caller passes as a constant, are not reported either. The rule \
+      also ignores a loading flag that starts true and is never set again, and a reset that a comment announces.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -47,14 +48,16 @@ struct UnstableRoot: ProjectRule {
     static let fields = FieldList(Self.init, \.first, \.second)
   }
 
-  static let collectors: [any Collector.Type] = [IdentityBoundState.self]
+  static let collectors: [any Collector.Type] = [IdentityBoundState.self, LoadingFlags.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
       guard let root = Self.root(of: member), let roots = Self.swapped(in: root) else { return }
       let names = context.contentNames(of: member)
       let choice = RootChoice(of: root, content: names, in: context)
-      guard choice != .fixed, let harm = RootHarm(of: root, content: names, in: context) else { return }
+      guard choice != .fixed, !root.isDocumentedReset,
+        let harm = RootHarm(of: root, content: names, in: context)
+      else { return }
       context.record(
         Evidence(condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, choice: choice),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
@@ -72,6 +75,7 @@ struct UnstableRoot: ProjectRule {
     let records = project.reviewedRecords(of: Self.self)
     guard !records.isEmpty else { return [] }
     let kept = project.collection(of: IdentityBoundState.self)
+    let flags = project.collection(of: LoadingFlags.self)
     return records.filter { located in
       // Widgets have no state.
       guard !project.files[located.file].isOfWidget else { return false }
@@ -93,7 +97,8 @@ struct UnstableRoot: ProjectRule {
         case .content: true
         case .wrapped(let content, _, let container):
           IdentityBoundState.containers.contains(container) || hasIdentityBoundState(content)
-        case .reloaded(let content, _): hasIdentityBoundState(content.withoutImages)
+        case .reloaded(let content, _, let flag):
+          hasIdentityBoundState(content.withoutImages) && !flags.isShownOnce(flag, at: located, in: project)
         case .edited(let content): hasIdentityBoundState(content)
         }
       guard losesSomething else { return false }
@@ -122,7 +127,7 @@ struct UnstableRoot: ProjectRule {
       `\(record.symbol)` shows `\(name)` either alone or in `\(container)`, so its state is reset when the condition \
       changes; use the same root in both branches
       """
-    case .reloaded(_, let placeholder):
+    case .reloaded(_, let placeholder, _):
       """
       `\(record.symbol)` replaces its content with `\(placeholder)` on each load, which resets state and scroll \
       position; keep the content and show progress in an overlay

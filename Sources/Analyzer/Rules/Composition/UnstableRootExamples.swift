@@ -138,6 +138,65 @@ enum UnstableRootExamples {
   static let good = [
     Example(
       """
+      final class ShareViewModel: ObservableObject {
+        @Published private(set) var isLoading = true
+        @Published var files: [String] = []
+        func load() async {
+          files = await read()
+          isLoading = false
+        }
+      }
+      struct ShareView: View {
+        @ObservedObject var viewModel: ShareViewModel
+        @ViewBuilder private var content: some View {
+          if viewModel.isLoading {
+            ProgressView()
+          } else if viewModel.files.count == 1 {
+            Text("One file")
+          } else {
+            List(viewModel.files, id: \\.self) { Text($0) }
+          }
+        }
+        var body: some View { content }
+      }
+      """),
+    Example(
+      """
+      /// While the database is reset, the core, which has a query, is unmounted entirely.
+      struct TintScope<Content: View>: View {
+        @EnvironmentObject private var appState: AppState
+        let content: Content
+        var body: some View {
+          if appState.isResetting { content } else { TintScopeCore { content } }
+        }
+      }
+      """),
+    Example(
+      """
+      struct ProfileRow: View {
+        @Environment(\\.editMode) private var editMode
+        private var isEditing: Bool { editMode?.wrappedValue.isEditing ?? false }
+        var body: some View {
+          if isEditing { editingBody } else { normalBody }
+        }
+        private var editingBody: some View { Text("Name") }
+        private var normalBody: some View {
+          HStack {
+            Text("Name")
+            menu
+          }
+        }
+        private var menu: some View {
+          Menu { ShareButton() } label: { Image(systemName: "ellipsis") }
+        }
+      }
+      struct ShareButton: View {
+        @State private var alert: String?
+        var body: some View { Button("Share") { share() } }
+      }
+      """),
+    Example(
+      """
       struct CoverView: View {
         let address: String
         var isLoading: Bool

@@ -15,7 +15,7 @@ struct DecidingMembers: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.if) { node, context in
-      if !node.onlyChecksForNil, !(context.isInGetter && node.conditions.onlyMatchCase) {
+      if !node.onlyChecksForNil, !node.onlyResetsFlag, !(context.isInGetter && node.conditions.onlyMatchCase) {
         Self.note(node.ifKeyword, in: context)
       }
     }
@@ -28,9 +28,13 @@ struct DecidingMembers: Collector {
       }
     }
     walk.on(.await) { node, context in Self.note(node.awaitKeyword, in: context) }
-    walk.on(.catch) { node, context in Self.note(node.catchKeyword, in: context) }
+    walk.on(.catch) { node, context in
+      if !node.onlySuppliesEmptyValue { Self.note(node.catchKeyword, in: context) }
+    }
     walk.on(.sequence) { node, context in
-      guard node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) else { return }
+      guard node.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), !node.dependsOnRegion,
+        !node.choosesLiteralArgument
+      else { return }
       Self.note(node, in: context)
     }
   }
@@ -124,7 +128,7 @@ extension MemberScope {
   private static let systemObjects: Set<String> = [
     "UIOpenURLContext", "ConnectionOptions", "UIScene", "UIWindowScene", "UITouch", "UNNotification",
     "UNNotificationResponse", "WKNavigation", "WKNavigationAction", "WKNavigationResponse", "CBPeripheral", "CBCentral",
-    "CBService", "CBCharacteristic", "SKPaymentTransaction",
+    "CBService", "CBCharacteristic", "SKPaymentTransaction", "NSXPCConnection",
   ]
 }
 
@@ -148,11 +152,17 @@ extension FileContext {
 }
 
 extension SyntaxProtocol {
-  /// Whether an `#if` in the enclosing member decides whether the code is compiled. A test sees only one of its branches.
+  /// Whether an `#if` in the enclosing member decides whether the code is compiled, so that a test sees only one of its
+  /// branches, or the code is compiled only for debugging.
   fileprivate var isConditionallyCompiled: Bool {
+    var isInMember = true
     for node in ancestors {
-      if node.is(IfConfigClauseSyntax.self) { return true }
-      if node.is(MemberBlockItemSyntax.self) { return false }
+      if let clause = node.as(IfConfigClauseSyntax.self),
+        isInMember || clause.condition?.as(DeclReferenceExprSyntax.self)?.baseName.text == "DEBUG"
+      {
+        return true
+      }
+      if node.is(MemberBlockItemSyntax.self) { isInMember = false }
     }
     return false
   }
@@ -172,6 +182,51 @@ extension IfExprSyntax {
     let other = elseBody?.as(CodeBlockSyntax.self)
     return body.statements.onlyValue?.is(BooleanLiteralExprSyntax.self) == true
       && (elseBody == nil || other?.statements.onlyValue?.is(BooleanLiteralExprSyntax.self) == true)
+  }
+}
+
+extension IfExprSyntax {
+  /// Whether the code only resets a flag that is set: `if isLoading { isLoading = false }`.
+  fileprivate var onlyResetsFlag: Bool {
+    guard conditions.count == 1, elseBody == nil, body.statements.count == 1,
+      let flag = conditions.first?.condition.as(ExprSyntax.self)?.wholeName?.name,
+      let sequence = body.statements.first?.item.as(SequenceExprSyntax.self)
+    else { return false }
+    return sequence.assignment?.target.wholeName?.name == flag
+      && sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+  }
+}
+
+extension CatchClauseSyntax {
+  /// Whether the code only creates an empty value if a value cannot be created:
+  /// `do { return try Name(text) } catch { return Name() }`.
+  fileprivate var onlySuppliesEmptyValue: Bool {
+    guard let statement = parent?.parent?.as(DoStmtSyntax.self), statement.catchClauses.count == 1,
+      let empty = body.statements.onlyValue?.as(FunctionCallExprSyntax.self), empty.arguments.isEmpty,
+      let type = empty.constructedTypeName,
+      let tried = statement.body.statements.onlyValue?.as(TryExprSyntax.self)
+    else { return false }
+    return tried.expression.as(FunctionCallExprSyntax.self)?.constructedTypeName == type
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the condition of a ternary is a property of the current locale or calendar, which a test cannot change.
+  fileprivate var dependsOnRegion: Bool {
+    let path = elements.first?.dottedName?.split(separator: ".") ?? []
+    return path.count > 1 && SystemAPIs.regionalTypes.contains(String(path[0])) && path[1] == "current"
+  }
+
+  /// Whether a ternary chooses one of two literals for an argument of a new value by a property that is already a
+  /// decision: `icon: error.canRetry ? "arrow.clockwise" : "xmark"`.
+  fileprivate var choosesLiteralArgument: Bool {
+    guard elements.count == 3, let condition = elements.first, condition.is(MemberAccessExprSyntax.self),
+      condition.dottedName != nil,
+      let literal = elements.dropFirst().first?.as(UnresolvedTernaryExprSyntax.self)?.thenExpression,
+      let other = elements.last
+    else { return false }
+    let creation = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return creation?.constructedTypeName != nil && literal.isLiteral && other.isLiteral
   }
 }
 
@@ -195,9 +250,12 @@ extension SwitchExprSyntax {
     }
   }
 
-  /// Whether the `switch` only maps each enum case to a constant, as a lookup table would.
+  /// Whether the `switch` only maps each enum case to a constant, as a lookup table would, or to the case of the same
+  /// name in another enum.
   fileprivate var mapsCasesToConstants: Bool {
-    guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else { return false }
+    guard subject.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) else {
+      return cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.mapsToSameName ?? false }
+    }
     return cases.allSatisfy { element in
       guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
       return branch.statements.onlyValue?.isConstantOfCase ?? false
@@ -205,10 +263,22 @@ extension SwitchExprSyntax {
   }
 }
 
+extension SwitchCaseSyntax {
+  /// Whether the result is the case of the same name: `case .universal: .universal`.
+  fileprivate var mapsToSameName: Bool {
+    guard let items = label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1, let item = items.first,
+      item.whereClause == nil,
+      let name = item.pattern.as(ExpressionPatternSyntax.self)?.expression.as(MemberAccessExprSyntax.self)?.declName
+    else { return false }
+    return statements.onlyValue?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name.baseName.text
+  }
+}
+
 extension ExprSyntax {
   /// Whether the expression consists only of literals and names, and therefore has a fixed value.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
+      if sequence.dependsOnRegion { return true }
       // `202.0 / 255.0`
       return sequence.elements.allSatisfy { $0.isLiteral || $0.is(BinaryOperatorExprSyntax.self) }
     }

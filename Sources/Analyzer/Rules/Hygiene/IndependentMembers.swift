@@ -3,16 +3,30 @@ extension Project {
   /// service or a shared instance, neither directly nor through other members of the type.
   /// - Parameter names: The names of the members to check, with argument labels.
   func independentMembers(among names: [String], of entity: Int) -> [String] {
+    members(
+      among: names, of: entity, reachingOutside: \.reachesOutside,
+      through: { $0.knownType.map(Self.reachesOutside) ?? false })
+  }
+
+  /// Returns those of a type's members that do not use one of the type's properties or a name in a certain way, neither
+  /// directly nor through other members of the type.
+  func members(
+    among names: [String], of entity: Int, reachingOutside reachesOutside: (NameUse) -> Bool,
+    through holdsOutside: (PropertyFact) -> Bool
+  ) -> [String] {
     let facts = facts(of: entity)
     let members = facts.flatMap(\.members)
-    var dependent = Set(
-      facts.flatMap(\.properties).filter { $0.knownType.map(Self.reachesOutside) ?? false }.map(\.name))
-    dependent.formUnion(members.filter { $0.uses.contains(where: \.reachesOutside) }.map(\.baseName))
+    let ownNames: Set<String> = ["Self", types.entities[entity].name.lastNamePart]
+    var dependent = Set(facts.flatMap(\.properties).filter(holdsOutside).map(\.name))
+    dependent.formUnion(members.filter { $0.uses.contains(where: reachesOutside) }.map(\.baseName))
     // Each round adds the members that call one added before.
     var hasGrown = !dependent.isEmpty
     while hasGrown {
       let callers = members.filter { member in
-        !dependent.contains(member.baseName) && member.uses.contains { dependent.contains($0.name) }
+        !dependent.contains(member.baseName)
+          && member.uses.contains { use in
+            dependent.contains(ownNames.contains(use.name) ? use.member ?? use.name : use.name)
+          }
       }
       dependent.formUnion(callers.map(\.baseName))
       hasGrown = !callers.isEmpty

@@ -7,10 +7,11 @@ struct UntestedLogic: ProjectRule {
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
       file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
-      ignores enums that only map their cases to constants, types whose logic is private, composition roots, and the \
-      coordinators of represented UIKit or AppKit views. If tests mention fewer than half of the view models, services \
-      and other types with logic, the whole project gets a single finding, at the type with the most branches in a \
-      module that has tests.
+      ignores enums that only map their cases to constants, types whose logic is private or for debugging, composition \
+      roots, and the coordinators of represented UIKit or AppKit views. It also ignores types whose logic a unit test \
+      cannot call without the network, files, a database or a service of the system, or only as the callback of a \
+      library. If tests mention fewer than half of the view models, services and other types with logic, the whole \
+      project gets a single finding, at the type with the most branches in a module that has tests.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -70,6 +71,83 @@ struct UntestedLogic: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Sources/App/Archive.swift",
+          """
+          final class ArchiveFolder {
+            func files() -> [URL] {
+              guard let found = try? FileManager.default.contentsOfDirectory(at: url) else { return [] }
+              return found
+            }
+          }
+          final class ConnectionVerifier {
+            private static func isSigned(_ code: SecCode) -> Bool {
+              if SecCodeCheckValidity(code, [], nil) != errSecSuccess { return false }
+              return true
+            }
+            func isValid(_ code: SecCode) -> Bool { Self.isSigned(code) ? true : false }
+          }
+          final class UpdaterDelegate: NSObject, SPUUpdaterDelegate {
+            func feedURLString(for updater: SPUUpdater) -> String? { if isBeta { beta } else { release } }
+          }
+          final class ArrowRenderer: MKPolylineRenderer {
+            override func draw(_ mapRect: MKMapRect, zoomScale: MKZoomScale, in context: CGContext) {
+              guard zoomScale > 0 else { return }
+              context.strokePath()
+            }
+          }
+          class PhoneDelegate: SpeziAppDelegate {
+            override var configuration: Configuration { isOffline ? Configuration() : Configuration(account) }
+          }
+          #if DEBUG
+          enum ScreenshotCapture {
+            static func value(_ flag: String) -> String? { if flags.isEmpty { nil } else { flags[flag] } }
+          }
+          #endif
+          """
+        ),
+        ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
+      ]),
+      Example([
+        (
+          "Sources/App/Status.swift",
+          """
+          struct DeliveryStatus {
+            let text: String
+            let image: String
+            static func failed(_ error: RoutingError) -> DeliveryStatus {
+              DeliveryStatus(text: error.text, image: error.canRetry ? "exclamationmark.circle" : "xmark.circle")
+            }
+          }
+          enum Architecture {
+            case universal, arm
+            static var current: Self {
+              switch Variant.ofMachine() {
+              case .universal: .universal
+              case .arm: .arm
+              }
+            }
+          }
+          enum Vital {
+            case weight, pulse
+            var unit: VitalUnit {
+              switch self {
+              case .weight: Locale.current.measurementSystem == .us ? .pounds : .kilograms
+              case .pulse: .beats
+              }
+            }
+          }
+          struct Organization {
+            let person: String
+            var contact: Contact {
+              Contact(name: { do { return try PersonName(person) } catch { return PersonName() } }(), title: "Lead")
+            }
+          }
+          """
+        ),
+        ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
+      ]),
       Example([
         (
           "Sources/App/UserIndicator.swift",
@@ -251,7 +329,7 @@ struct UntestedLogic: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    TestedNames.self, DecidingMembers.self, BranchCounts.self, FewTests.self,
+    TestedNames.self, TestableMembers.self, BranchCounts.self, FewTests.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -303,7 +381,7 @@ struct UntestedLogic: ProjectRule {
 
   /// The types that tests should mention, in source order.
   private func typesToTest(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
-    let deciding = project.collection(of: DecidingMembers.self)
+    let deciding = project.collection(of: TestableMembers.self)
     let viewModelsToTest = Set(UntestedViewModel.typesToTest(in: project))
     return project.entitiesToBeTested.compactMap { entity in
       let roles = project.types.roles(of: entity)
@@ -348,8 +426,8 @@ extension String {
 
 extension TypeFact {
   /// Whether the type is part of the user interface although it has none of the UI roles (toolbar or chart content, a
-  /// layout, an environment key, a UIKit view, an animation), or is an entry point that only the system calls (an intent, a widget
-  /// timeline, a migration).
+  /// layout, an environment key, a UIKit view, a map renderer, an animation), or is an entry point that only the system
+  /// calls (an app delegate, an intent, a widget timeline, a migration).
   var isInterface: Bool {
     if properties.contains(where: { $0.attribute("IBOutlet") != nil || $0.knownType == "CADisplayLink" })
       || simpleName.hasSuffix("ViewController")
@@ -359,8 +437,10 @@ extension TypeFact {
     return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
-        || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("Node")
+        || name.hasSuffix("ApplicationDelegate") || name.hasSuffix("SceneDelegate") || name.hasSuffix("AppDelegate")
+        || name.hasSuffix("Node")
         || name.hasSuffix("ExtensionHandler") || name.hasSuffix("IntentHandling")
+        || name.hasPrefix("MK") && name.hasSuffix("Renderer")
         || (name.hasPrefix("SK") || name.hasPrefix("SCN")) && name.hasSuffix("Scene")
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }

@@ -21,7 +21,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   }
 
   init(_ entity: Int, in project: Project) {
-    self.init(members: project.collection(of: DecidingMembers.self)[entity] ?? [], typesWithoutTests: nil)
+    self.init(members: project.collection(of: TestableMembers.self)[entity] ?? [], typesWithoutTests: nil)
   }
 
   /// - Parameter kind: The kind of type, such as `view model` or `service`.
@@ -48,7 +48,7 @@ extension Project {
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
     _ untested: [Int], preferringBranches: Bool = false, evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
-    let deciding = collection(of: DecidingMembers.self)
+    let deciding = collection(of: TestableMembers.self)
     let counts = untested.map { deciding[$0]?.count ?? 0 }
     let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
     let isLower = { (left: Int, right: Int) in
@@ -71,7 +71,7 @@ extension Project {
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
     _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
-    let deciding = collection(of: DecidingMembers.self)
+    let deciding = collection(of: TestableMembers.self)
     let choices = subjects.map { entity in
       let members = deciding[entity] ?? []
       return (entity: entity, members: members, easy: independentMembers(among: members, of: entity))

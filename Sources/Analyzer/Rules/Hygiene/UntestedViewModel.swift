@@ -7,10 +7,12 @@ struct UntestedViewModel: ProjectRule {
       A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
       with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
       view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
-      enclosing type, or a type that creates and stores it. View models whose logic is private are ignored. If tests \
-      mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
-      finding. In a project without tests, that finding suggests the type with the most functions that tests can call \
-      without accessing the network, files, a database or a shared instance.
+      enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is private or \
+      only calls services of the system and of libraries that cannot be replaced, such as \
+      `UNUserNotificationCenter.current()`. If tests mention fewer than half of the view models, services and other \
+      types with logic, the whole project gets a single finding. In a project without tests, that finding suggests the \
+      type with the most functions that tests can call without accessing the network, files, a database or a shared \
+      instance.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -120,6 +122,28 @@ struct UntestedViewModel: ProjectRule {
         """),
       Example(
         """
+        @Observable final class ReminderViewModel {
+          var isAllowed = false
+          func reload() async { if isAllowed { await check() } }
+          func check() async {
+            switch await UNUserNotificationCenter.current().notificationSettings().authorizationStatus {
+            case .authorized: isAllowed = true
+            default: isAllowed = false
+            }
+          }
+        }
+        final class InboxViewModel: ObservableObject {
+          @Published var error: String?
+          func markRead() async {
+            do { try await Task.detached { try CommandTarget.client().markRead() }.value } catch { self.error = "a" }
+          }
+        }
+        enum CommandTarget {
+          static func client() throws -> LibboxClient { try LibboxClient(path: "socket") }
+        }
+        """),
+      Example(
+        """
         @Observable final class SizeViewModel {
           var size: String?
           func update() { debounce(estimate) }
@@ -136,7 +160,7 @@ struct UntestedViewModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, DecidingMembers.self, FewTests.self]
+  static let collectors: [any Collector.Type] = [TestedNames.self, TestableMembers.self, FewTests.self]
 
   struct Evidence: Analyzer.Evidence {
     let isViewModel: Bool
@@ -175,7 +199,7 @@ struct UntestedViewModel: ProjectRule {
   /// The view models, or the observable types in a module without view models, that tests should mention, in source
   /// order.
   static func typesToTest(in project: Project) -> [Int] {
-    let deciding = project.collection(of: DecidingMembers.self)
+    let deciding = project.collection(of: TestableMembers.self)
     return project.entitiesToBeTested.filter { entity in
       let roles = project.types.roles(of: entity)
       let needsTests =

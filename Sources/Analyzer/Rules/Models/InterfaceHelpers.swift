@@ -32,8 +32,15 @@ struct InterfaceHelpers {
   private func exposesViewControllers(_ entity: Int) -> Bool {
     let controllers = Self.views.union(["UIViewController", "NSViewController"])
     return project.facts(of: entity).flatMap(\.members).filter { member in
-      (member.parameters.map(\.type) + [member.type].compactMap(\.self)).contains { names(controllers, in: $0) }
+      (member.parameters.map(\.type) + [member.type].compactMap(\.self)).contains {
+        names(controllers, in: $0) || namesViewController(in: $0)
+      }
     }.count > 1
+  }
+
+  /// Returns whether a signature names a view controller, such as `MapViewController?`.
+  private func namesViewController(in signature: String) -> Bool {
+    signature.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasSuffix("ViewController") }
   }
 
   private func usesViews(_ entity: Int) -> Bool {

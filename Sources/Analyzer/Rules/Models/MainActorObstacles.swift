@@ -19,10 +19,13 @@ extension Project {
         guard let owner = made.owner, let entity = entity(named: made.type, inFile: file, insideType: owner),
           classes.contains(entity), found[entity]?.canBeIsolated != false,
           case .entity(let creator) = types.meaning(of: .init(file: file, type: owner)), creator != entity,
-          types.entities[creator].kind == .class, !classes.contains(creator),
-          buildSettings[file].isMainActorByDefault != true, !isolation.mayBeIsolated(for: creator)
+          buildSettings[file].isMainActorByDefault != true
         else { continue }
-        let isFree = canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
+        let isStatic = createsInStaticFunction(made, of: .init(file: file, type: owner))
+        guard isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
+          !isolation.mayBeIsolated(for: creator)
+        else { continue }
+        let isFree = !isStatic && canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
         if found[entity] == nil || !isFree {
           found[entity] = ClassCreator(name: types.entities[creator].name, canBeIsolated: isFree)
         }
@@ -30,6 +33,46 @@ extension Project {
     }
     return found
   }
+
+  /// Returns whether a static function without isolation creates the object synchronously, outside of the user
+  /// interface.
+  private func createsInStaticFunction(_ made: ConstructionFact, of owner: TypeIndex.Reference) -> Bool {
+    let fact = fact(owner)
+    guard let name = made.member, !fact.isPreview, types.roles(inside: owner).isDisjoint(with: Self.isolatedRoles)
+    else { return false }
+    return fact.members.contains { member in
+      member.name == name && member.isStatic && member.kind == .function && !member.isAsync
+        && !member.attributes.contains { $0.name.hasSuffix("Actor") }
+    }
+  }
+
+  /// Returns whether a class cannot be isolated to an actor: it overrides members of a library's class without
+  /// isolation, implements a collection, whose requirements are synchronous, or is shared between threads on purpose.
+  func cannotBeIsolated(_ entity: Int) -> Bool {
+    overridesForeignClass(entity)
+      || facts(of: entity).contains { fact in
+        fact.inherited.contains { name in
+          let name = name.lastNamePart
+          // A class with variables can only be `Sendable` if the compiler does not check it.
+          return name == "Sendable" || name == "Sequence" || name.hasSuffix("Collection") && LibraryNames.contains(name)
+        }
+      }
+  }
+
+  /// Returns whether a value whose `==` the compiler provides may contain the class, which therefore has to remain
+  /// `Equatable`. Associated values are not known, so each enum that is declared where the class is used counts.
+  func isComparedAsPart(_ entity: Int) -> Bool {
+    let name = types.entities[entity].name.lastNamePart
+    return files(mentioning: [name]).contains { file in
+      !files[file].isTest
+        && files[file].facts.types.contains { type in
+          type.simpleName != name && type.inherited.contains { Self.comparisons.contains($0.lastNamePart) }
+            && (type.kind == .enum || type.properties.contains { !$0.isStatic && $0.mentions(name) })
+        }
+    }
+  }
+
+  private static let comparisons: Set<String> = ["Equatable", "Hashable"]
 
   /// Returns the names of the types without isolation that access a class's shared instance, except for types of the
   /// user interface, which are isolated already. If the class is isolated, they have to be as well.

@@ -92,7 +92,8 @@ struct MemberAssignments: Collector {
         Evidence(
           root: path.root, members: path.members, path: text, value: sequence.assignedValue,
           code: sequence.runningCode.map { context.range(of: $0).start },
-          isOnlyAction: sequence.isOnlyStatement && sequence.isInUserAction, isOnlyChange: sequence.isOnlyChange,
+          isOnlyAction: sequence.isOnlyStatement && (sequence.isInUserAction || sequence.isInMenuAction),
+          isOnlyChange: sequence.isOnlyChange,
           passesOnChoice: sequence.passesOnChoice), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
@@ -147,6 +148,12 @@ extension SyntaxProtocol {
 }
 
 extension SequenceExprSyntax {
+  /// Whether the code is the action of an item in a UIKit menu: `UIAction(title: "Unread") { _ in … }`.
+  fileprivate var isInMenuAction: Bool {
+    let closure = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
+    return closure?.argument?.call.constructedTypeName?.lastNamePart == "UIAction"
+  }
+
   /// Whether this is the only statement of a closure or function, apart from a wrapper such as `withAnimation`.
   fileprivate var isOnlyStatement: Bool {
     parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1

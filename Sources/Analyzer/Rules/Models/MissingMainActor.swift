@@ -16,7 +16,9 @@ struct MissingMainActor: ProjectRule {
       on the main actor, classes that property wrappers store, `Sendable` classes whose state is constant or protected \
       by a lock, classes that run code on a dispatch queue of their own, and private classes that set their state only \
       when they are created. It also ignores classes that cannot be isolated because their creator cannot be either \
-      (it overrides code without isolation), and models that are decoded as part of other values.
+      (it overrides code without isolation, or is a static function without isolation), because they override members \
+      of a library's class, because they are collections or `@unchecked Sendable`, or because a value that is compared \
+      contains them. Models that are decoded as part of other values are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -107,6 +109,44 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        class ServerProfile: Record, ObservableObject {
+          @Published var name = ""
+          override class var databaseTableName: String { "profiles" }
+        }
+        final class SeriesList: ObservableObject, RandomAccessCollection {
+          @Published var series: [Series] = []
+          var startIndex: Int { series.startIndex }
+          var endIndex: Int { series.endIndex }
+          subscript(index: Int) -> Series { series[index] }
+        }
+        final class MeshAPI: ObservableObject, @unchecked Sendable {
+          @Published var devices: [Device] = []
+          func load() async { await decode() }
+        }
+        final class InstalledApp: ObservableObject {
+          @Published var isInjected = false
+        }
+        enum AppList {
+          static func fetch() -> [InstalledApp] { identifiers.map { _ in InstalledApp() } }
+        }
+        final class ShieldModel: Equatable, ObservableObject {
+          @Published var count = 0
+          static func == (left: ShieldModel, right: ShieldModel) -> Bool { left.count == right.count }
+        }
+        enum ProtectionState: Equatable {
+          case protected(shield: ShieldModel), unprotected
+        }
+        struct StatusView: View {
+          @ObservedObject var profile: ServerProfile
+          @ObservedObject var list: SeriesList
+          @ObservedObject var api: MeshAPI
+          @ObservedObject var app: InstalledApp
+          @ObservedObject var shield: ShieldModel
+          var body: some View { Text(profile.name) }
+        }
+        """),
       Example(
         """
         @Observable final class APIClient: Equatable {
@@ -422,7 +462,8 @@ struct MissingMainActor: ProjectRule {
         located.evidence.startsWork || located.evidence.backgroundFunction != nil
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork, project.keepsInitialState(entity) { return nil }
-      if creators[entity]?.canBeIsolated == false { return nil }
+      if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return nil }
+      if located.evidence.comparesVariables, project.isComparedAsPart(entity) { return nil }
       if located.evidence.backgroundFunction == nil, project.usesOwnQueue(entity) { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }

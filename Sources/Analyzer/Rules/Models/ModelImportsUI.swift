@@ -87,6 +87,32 @@ struct ModelImportsUI: ProjectRule {
         ]),
     ],
     good: [
+      Example([
+        (
+          "Report/Palette.swift",
+          """
+          import SwiftUI
+
+          struct Palette {
+            let text: Color
+            let background: Color
+          }
+          """
+        ),
+        (
+          "App/Palette+App.swift",
+          """
+          import SwiftUI
+
+          extension Palette {
+            init() {
+              self.init(text: Brand.text, background: Brand.background)
+            }
+          }
+          """
+        ),
+        ("App/Brand.swift", "enum Brand {}"),
+      ]),
       Example(
         """
         import SwiftUI
@@ -264,7 +290,8 @@ struct ModelImportsUI: ProjectRule {
         // `ui_import_in_view_model` and `ui_import_in_reducer` report the imports of view models and reducers.
         !imports.declares([.coordinator, .viewModel], in: file), !project.reportsReducerImports(inFile: file, imports),
         !imports.needsUI(file, uncertainty: .counts),
-        !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index)
+        !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index),
+        !project.setsInterfaceValues(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
@@ -323,6 +350,32 @@ extension Project {
         fact.kind == .extension && types.holds(.isForeign(fact.name), inFile: file)
           && (fact.name.hasSuffix("Controller") || fact.name.hasSuffix("View"))
       }
+  }
+}
+
+extension Project {
+  /// Whether a file consists of extensions whose initializers or static members fill in the colors, fonts and images of
+  /// a type of the project, as a theme does. Such code uses the framework's types without naming them.
+  fileprivate func setsInterfaceValues(inFile file: Int) -> Bool {
+    let facts = files[file].facts.types
+    return !facts.isEmpty
+      && facts.allSatisfy { fact in
+        fact.kind == .extension && fact.members.contains { $0.kind == .initializer || $0.isStatic }
+          && types.entities.indices.contains { entity in
+            types.entities[entity].name.lastNamePart == fact.simpleName && storesInterfaceValues(entity)
+          }
+      }
+  }
+
+  /// Whether a type has stored properties of a type that a UI framework declares.
+  private func storesInterfaceValues(_ entity: Int) -> Bool {
+    properties(of: entity).contains { property in
+      !property.isStatic && property.typeName.map { Self.interfaceValues.contains($0.lastNamePart) } ?? false
+    }
+  }
+
+  private static var interfaceValues: Set<String> {
+    ["Color", "Font", "Image", "NSColor", "NSFont", "NSImage", "UIColor", "UIFont", "UIImage"]
   }
 }
 

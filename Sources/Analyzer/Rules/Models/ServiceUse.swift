@@ -83,7 +83,8 @@ extension Project {
   ) -> Bool {
     if use.isOwned {
       guard case .declared(let entity) = service else { return true }
-      if types.roles(of: entity).contains(.observable) { return true }
+      // An actor that a view keeps in its state belongs to the view as well.
+      if types.roles(of: entity).contains(.observable) || types.entities[entity].kind == .actor { return true }
     } else if let receiver = use.receiver {
       return isStored(by: receiver, label: use.label, service, from: reference)
     }

@@ -17,8 +17,8 @@ struct UITypeInModel: ProjectRule {
       `Views`, and types that use UI types to implement a protocol. It also allows an `AnyView` that is passed to a \
       parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass in, \
       values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
-      process-level members such as `beginBackgroundTask` and `frontmostApplication`, and functions that only open a \
-      URL.
+      process-level members such as `beginBackgroundTask` and `frontmostApplication`, overrides of functions of UIKit \
+      and AppKit, the name of the device as a fallback, and functions that only open a URL.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -66,6 +66,47 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import AppKit
+
+        final class ProjectDocumentController: ContainedDocumentController<Project> {
+          override func beginOpenPanel(_ panel: NSOpenPanel, forTypes types: [String]?) {
+            if types == nil { panel.canChooseDirectories = true }
+          }
+        }
+        final class HelperManager {
+          static func openSettings() {
+            if let url = URL(string: "settings:login"), NSWorkspace.shared.open(url) { return }
+            NSWorkspace.shared.open(URL(fileURLWithPath: "/System/Settings.app"))
+          }
+        }
+        """),
+      Example(
+        """
+        import UIKit
+
+        final class NavigationService {
+          func setUp() {
+            guard isLoggedIn else { return }
+            var controllers: [UIViewController] = []
+            controllers.append(makeMap())
+            controllers.append(makeList())
+            show(controllers)
+          }
+          private func makeMap() -> MapViewController { storyboard.make() }
+          private func makeList() -> ListViewController? { storyboard.make() }
+        }
+        protocol SignupService: AnyObject {
+          func showWelcome(over controller: UIViewController?)
+        }
+        struct PackageService {
+          let customName: String?
+          func fileName() -> String {
+            if let customName { return customName } else { return UIDevice.current.name }
+          }
+        }
+        """),
       Example(
         """
         import UIKit
@@ -453,7 +494,8 @@ struct UITypeInModel: ProjectRule {
       // An application or device that callers pass in is already injected.
       !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
-      !(name.hasSuffix("ViewController") && node.isCastTarget)
+      !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInOverride,
+      !(name == "NSWorkspace" && node.opensInStaticFunction)
     else { return }
     context.record(
       Evidence(
@@ -481,6 +523,10 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       let isDomain = known[entity] ?? isDomain(entity, deciding: deciding, in: project)
       known[entity] = isDomain
+      // What presents a flow needs the controller from which to present it.
+      if seen.isInSignature, seen.name.hasSuffix("ViewController"), project.types.entities[entity].kind == .protocol {
+        return nil
+      }
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
         !(seen.name == "AnyView"
           && (seen.isInSignature || project.handlesErasedViews(entity)

@@ -28,9 +28,46 @@ extension SyntaxProtocol {
     if name == "shared", isForwardedOpening { return true }
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
-    case "UIDevice": name.hasPrefix("is") || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
+    case "UIDevice":
+      name.hasPrefix("is") || member == "name" && isFallback
+        || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
     default: member.map(processMembers.contains) ?? false
     }
+  }
+
+  /// Whether the code supplies a value only if another one is missing: after `??`, or in the `else` branch of an
+  /// optional binding.
+  private var isFallback: Bool {
+    var previous = Syntax(self)
+    for node in ancestors {
+      if let sequence = node.as(SequenceExprSyntax.self), sequence.operators.contains("??") { return true }
+      if let condition = node.as(IfExprSyntax.self), condition.elseBody?.id == previous.id,
+        condition.conditions.contains(where: { $0.condition.is(OptionalBindingConditionSyntax.self) })
+      {
+        return true
+      }
+      if node.is(MemberBlockItemSyntax.self) { return false }
+      previous = node
+    }
+    return false
+  }
+
+  /// Whether the code is part of an override, whose signature the superclass defines.
+  var isInOverride: Bool {
+    for node in ancestors {
+      if let function = node.as(FunctionDeclSyntax.self) { return function.modifiers.names.contains("override") }
+      if node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+
+  /// Whether the code opens a URL in a static function: `NSWorkspace.shared.open(url)`. Callers of such a helper could
+  /// not inject anything.
+  var opensInStaticFunction: Bool {
+    guard let open = parent?.parent?.as(MemberAccessExprSyntax.self), open.declName.baseName.text == "open",
+      let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first
+    else { return false }
+    return function.modifiers.isStatic
   }
 
   /// Whether the node is in a function whose only statement opens a URL: `UIApplication.shared.open(url)`.

@@ -10,7 +10,8 @@ struct ViewControllerLogic: ProjectRule {
       view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
       another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view or \
       handed to functions that do not belong to `URLSession`, requests that are never sent, file access in a share \
-      extension, cleanups that ignore errors, and values that are encoded for a URL.
+      extension, cleanups that ignore errors, and values that are encoded for a URL. Decoding a resource in the app's \
+      bundle is reported as info.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -64,6 +65,17 @@ struct ViewControllerLogic: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class VideoController: UIViewController {
+          private var request: URLRequest {
+            var request = URLRequest(url: video)
+            request.setValue("http://localhost", forHTTPHeaderField: "Referer")
+            return request
+          }
+          func show() { present(UIHostingController(rootView: EmbeddedPlayer(request: request)), animated: true) }
+        }
+        """),
       Example(
         """
         final class PlaylistController: UIViewController {
@@ -211,7 +223,11 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
-    if name == "URLRequest", node.isNeverSent || node.isHandedOn(in: context) { return }
+    if name == "URLRequest",
+      node.isNeverSent || node.isHandedOn(in: context) || node.isHandedToWebView
+    {
+      return
+    }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
@@ -222,14 +238,24 @@ struct ViewControllerLogic: ProjectRule {
     }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
-      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
+      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name,
+      // A resource in the app's bundle needs no service.
+      maximumSeverity: node.as(DeclReferenceExprSyntax.self)?.decodesBundledResource == true ? .info : nil)
   }
 
   /// Names in functions that put an encoded value into a URL, such as one that opens another app.
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).merged { FunctionOfType($0) }
+    let found = project.reviewedRecords(of: Self.self)
+    // A bundled resource is of no interest next to other work.
+    let others = Set(found.filter { $0.record.maximumSeverity == nil }.map { FunctionOfType($0) })
+    return found.map { located in
+      guard others.contains(FunctionOfType(located)) else { return located }
+      var located = located
+      located.record.maximumSeverity = nil
+      return located
+    }.merged { FunctionOfType($0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

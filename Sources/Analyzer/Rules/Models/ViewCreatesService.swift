@@ -15,9 +15,11 @@ struct ViewCreatesService: ProjectRule {
       declare in files that import a third-party library, services that receive a loop variable, and services created \
       in an initializer call that creates at least three other objects. Singletons that the project never injects are \
       reported as info, or ignored in MV if their initializers are private and the views use them at most twice. \
-      Services that are created only as arguments of another reported service are not reported separately. If four or \
-      more views use the same singleton, their findings are combined into one. If a module contains nine or more uses \
-      of such singletons, those uses are also combined into one finding.
+      Services that are created only as arguments of another reported service are not reported separately. Neither are \
+      actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
+      that wrap a system service, and adapters that connect given objects to a protocol. If four or more \
+      views use the same singleton, their findings are combined into one. If a module contains nine or more uses of \
+      such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -93,6 +95,45 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        actor TerrainStore {
+          private var tiles: [String: Tile] = [:]
+        }
+        struct CoverageForm: View {
+          @State private var terrain = TerrainStore()
+          var body: some View { Text("Coverage") }
+        }
+        final class BrowserService {
+          func open(_ url: URL) { NSWorkspace.shared.open(url) }
+        }
+        struct HelpButton: View {
+          var body: some View { Button("Help") { BrowserService().open(help) } }
+        }
+        struct CodeEditor: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSTextView {
+            let view = NSTextView()
+            context.coordinator.completion = CompletionController(textView: view)
+            return view
+          }
+          func updateNSView(_ view: NSTextView, context: Context) {}
+        }
+        protocol ProfileApplying {
+          func apply(_ profile: Profile) async
+        }
+        struct RadioGateway: ProfileApplying {
+          let radio: Radio
+          func apply(_ profile: Profile) async { await radio.send(profile) }
+        }
+        struct ImportView: View {
+          @Environment(Radio.self) private var radio
+          var body: some View { Button("Import") { Task { await run() } } }
+          private func run() async {
+            let gateway = RadioGateway(radio: radio)
+            await ProfileImporter.apply(profile, through: gateway)
+          }
+        }
+        """),
       Example(
         """
         @main struct Chat: App {
@@ -323,13 +364,17 @@ struct ViewCreatesService: ProjectRule {
     var otherViews = 0
     /// The number of other singleton uses that share the finding.
     var others = 0
+    /// Whether the service, or the local constant that stores it, is used only as an argument of calls.
+    var isOnlyArgument = false
+    /// The number of uses of the most used singleton among those that share the finding. `writtenName` names it.
+    var mostUses = 0
 
     static let fields = FieldList(
       Self.init(
         kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:ownerOfReceiver:otherViews:
-        others:),
+        others:isOnlyArgument:mostUses:),
       \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.receiver,
-      \.ownerOfReceiver, \.otherViews, \.others)
+      \.ownerOfReceiver, \.otherViews, \.others, \.isOnlyArgument, \.mostUses)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -368,7 +413,8 @@ struct ViewCreatesService: ProjectRule {
       Evidence(
         kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
         isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil,
-        ownerOfReceiver: kind == .creates ? expression.ownerOfReceiver : nil),
+        ownerOfReceiver: kind == .creates ? expression.ownerOfReceiver : nil,
+        isOnlyArgument: kind == .creates && expression.isOnlyArgument),
       by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
@@ -382,7 +428,7 @@ struct ViewCreatesService: ProjectRule {
       // A helper in `extension View` cannot have dependencies injected.
       guard roles.contains(.view), !roles.contains(.appScene), project.entity(of: located) != nil,
         let service = project.service(named: located.evidence.service, from: reference),
-        !project.mayBelongToLibrary(service, inFile: located.file)
+        !project.mayBelongToLibrary(service, inFile: located.file), !project.mayCreate(located, service)
       else { return false }
       if let view = project.entity(of: located), project.isForDebugging(view) { return false }
       let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
@@ -427,12 +473,36 @@ struct ViewCreatesService: ProjectRule {
         && counts[located.evidence.writtenName, default: 0] <= Self.maximumMinorUses
         && project.isOnlyInstance(located.evidence.service, at: located))
     }
-    return uses.filter { !isUsual($0) }
-      + oncePerSingleton(uses.filter(isUsual)).oncePerModule(above: Self.maximumSeparateUses, in: project) {
-        record, others in
-        record.evidence.others = others
-        record.maximumSeverity = .info
-      }
+    let usual = uses.filter(isUsual)
+    let combined = oncePerSingleton(usual).oncePerModule(above: Self.maximumSeparateUses, in: project) {
+      record, others in
+      record.evidence.others = others
+      record.maximumSeverity = .info
+    }
+    return uses.filter { !isUsual($0) } + combined.map { namingMostUsed($0, among: usual, in: project) }
+  }
+
+  /// Returns a finding about all singletons in a module with the name of the one to inject first: the one that the
+  /// views use most, preferably one that the project declares.
+  private func namingMostUsed(
+    _ located: Located<Evidence>, among uses: [Located<Evidence>], in project: Project
+  ) -> Located<Evidence> {
+    guard located.evidence.others > 0 else { return located }
+    let module = project.files[located.file].module
+    let inModule = uses.filter { project.files[$0.file].module == module }
+    let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) }
+    let counts = (declared.isEmpty ? inModule : declared).reduce(into: [String: Int]()) {
+      $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences
+    }
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return located }
+    var found = located
+    found.record.evidence.mostUses = most.value
+    guard most.key != located.evidence.writtenName else { return found }
+    found.record.evidence = Evidence(
+      kind: located.evidence.kind, service: located.evidence.service, writtenName: most.key, use: located.evidence.use,
+      arguments: located.evidence.arguments, isInitialValue: located.evidence.isInitialValue,
+      others: located.evidence.others, mostUses: most.value)
+    return found
   }
 
   /// Merges the findings about each singleton that is used by many views.
@@ -497,9 +567,10 @@ struct ViewCreatesService: ProjectRule {
       let advice = record.evidence.arguments.advice(for: record.evidence.service, otherwise: otherwise)
       return "`\(record.symbol)` creates `\(record.evidence.service)`\(record.times); \(advice)"
     case .accesses where record.evidence.others > 0:
+      let count = record.evidence.mostUses > 1 ? " (\(record.evidence.mostUses) times)" : ""
       return """
         `\(record.symbol)` and other views in the module use singletons such as \
-        `\(record.evidence.writtenName)` directly; inject the most-used one through the environment first
+        `\(record.evidence.writtenName)`\(count) directly; inject that one through the environment first
         """
     case .accesses where record.evidence.otherViews > 0:
       return """

@@ -74,6 +74,21 @@ struct ViewMutatesViewModel: ProjectRule {
     good: [
       Example(
         """
+        final class LogViewModel: ObservableObject { @Published var selectedLevel: Int? }
+        struct LogMenuButton: UIViewRepresentable {
+          let viewModel: LogViewModel
+          func makeUIView(context: Context) -> UIButton { UIButton() }
+          func updateUIView(_ button: UIButton, context: Context) { button.menu = menu() }
+          private func menu() -> UIMenu {
+            UIMenu(children: [
+              UIAction(title: "All") { _ in viewModel.selectedLevel = nil },
+              UIAction(title: "Errors") { _ in viewModel.selectedLevel = 1 },
+            ])
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         @Observable final class ReportViewModel {
           var topic = Topic.other
           var period = Period.day

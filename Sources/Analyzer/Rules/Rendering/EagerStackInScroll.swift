@@ -8,8 +8,9 @@ struct EagerStackInScroll: ProjectRule {
     rationale: """
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data. A lazy \
-      stack creates rows only as they become visible. The rule ignores fixed collections, and collections whose names \
-      suggest few elements (such as `sections` or `supportedTypes`). It also ignores rows that consist of a single \
+      stack creates rows only as they become visible. The rule ignores fixed collections, collections of the cases of \
+      an enum, and collections whose names suggest few elements (such as `sections` or `supportedTypes`). It reports \
+      nothing if the deployment target does not support lazy stacks. It also ignores rows that consist of a single \
       `Text` or `Image`, or of a `Text` with an icon unless the collection's name suggests many elements, rows that \
       use a `switch` to show different views, and rows that are groups with rows of their own, such as a \
       `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that \
@@ -252,6 +253,36 @@ struct EagerStackInScroll: ProjectRule {
         """),
       Example(
         """
+        struct PostList: View {
+          var body: some View { ScrollView { VStack { ForEach(posts) { PostRow(post: $0) } } } }
+        }
+        """, configuration: "warning\nassume: {deployment: {macos: 10.15}}"),
+      Example(
+        """
+        enum DashboardCard: String, CaseIterable { case status, traffic, profile }
+        final class CardModel: ObservableObject {
+          var enabledCards: [DashboardCard] { [.status] }
+        }
+        struct Dashboard: View {
+          @ObservedObject private var model: CardModel
+          var body: some View {
+            ScrollView { grid }
+            ScrollView { VStack { ForEach(model.enabledCards, id: \\.self) { CardView(card: $0) } } }
+          }
+          @ViewBuilder private var grid: some View {
+            let visible = model.enabledCards.filter(isShown)
+            let grouped = group(visible)
+            VStack {
+              ForEach(Array(grouped.enumerated()), id: \\.offset) { _, group in
+                HStack { CardView(card: group[0]); CardView(card: group[1]) }
+              }
+            }
+          }
+          private func group(_ cards: [DashboardCard]) -> [[DashboardCard]] { [cards] }
+        }
+        """),
+      Example(
+        """
         struct Timetable: View {
           var body: some View {
             ScrollView([.horizontal, .vertical]) {
@@ -349,8 +380,10 @@ struct EagerStackInScroll: ProjectRule {
     let hasHeight: Bool
     /// The type of the view that each row is; empty if a row is not a single view.
     let row: String
+    /// The origins of the collections that may have many elements; empty if the origin of one of them is unclear.
+    let origins: [CollectionOrigin]
 
-    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight, \.row)
+    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight, \.row, \.origins)
   }
 
   static let collectors: [any Collector.Type] = [PresentedContent.self, RowGroups.self]
@@ -392,10 +425,12 @@ struct EagerStackInScroll: ProjectRule {
     let fix = stack.calleeToken.flatMap { token in
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
+    let origins = lists.filter(\.mayBeLong).map { CollectionOrigin($0.data) }
     context.record(
       Evidence(
         stack: name, data: context.source(of: heavy.data), hasHeight: scrollView.hasHeight,
-        row: heavy.call.contentClosure?.rowType ?? ""),
+        row: heavy.call.contentClosure?.rowType ?? "",
+        origins: origins.contains(nil) ? [] : origins.compactMap(\.self)),
       by: Self.self, at: context.range(of: stack),
       conditions: conditions, source: context.source(of: heavy.data), fix: fix)
   }
@@ -410,6 +445,9 @@ struct EagerStackInScroll: ProjectRule {
         return false
       }
       if project.hasGroups(asRowsOf: located, among: groups) { return false }
+      if project.buildSettings[located.file].allows(ios: 14, macos: 11) == false { return false }
+      let origins = located.evidence.origins
+      if !origins.isEmpty, origins.allSatisfy({ project.holdsCases($0, from: located.type) }) { return false }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }

@@ -8,8 +8,9 @@ struct FixedFontSize: ProjectRule {
     rationale: """
       A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
-      symbols, texts without letters and digits, views that may contain more than text, widgets and complications, and \
-      code that runs only on macOS or tvOS.
+      symbols, emoji and other texts without letters and digits, views that may contain more than text, text in a \
+      shape or area of fixed size (such as a badge or a progress ring), widgets and complications, and code that runs \
+      only on macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -67,6 +68,45 @@ struct FixedFontSize: ProjectRule {
                 Text("\\(count)").font(.system(size: 10))
               }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ProgressRing: View {
+          let progress: Double
+          private let size: CGFloat = 96
+          private static let cellWidth: CGFloat = 40
+          private var pillWidth: CGFloat { Self.cellWidth * 4 }
+          private var pillHeight: CGFloat { 38 }
+          var body: some View {
+            ZStack {
+              Circle()
+                .stroke(Color.white, lineWidth: 8)
+                .frame(width: size, height: size * 1.1)
+              if progress > 0 {
+                VStack {
+                  Text("\\(Int(progress * 100)) %").font(.system(size: 20))
+                  if progress < 1 { Text("left").font(.system(size: 12)) }
+                }
+              }
+            }
+            Text("12")
+              .font(.system(size: 15))
+              .frame(minWidth: 34, minHeight: 34)
+              .background(Circle().fill(Color.accentColor))
+            Text("AB").font(.system(size: 14)).frame(width: 32, height: 32).clipShape(Circle())
+            ScrollView(.horizontal) {
+              ForEach(reactions) { reaction in
+                VStack {
+                  Text(reaction.emoji).font(.system(size: 20))
+                }
+              }
+            }
+            ScrollView(.horizontal) {
+              ForEach(names) { Text($0.text).font(.system(size: 20)) }
+            }
+            .frame(width: pillWidth, height: pillHeight)
           }
         }
         """),
@@ -182,12 +222,15 @@ struct FixedFontSize: ProjectRule {
       let name = member.declName.baseName.text
       if name == "font", call.modifierName != nil {
         context.countOpportunity(of: Self.self, in: .viewCode, at: member.declName)
-        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText else { return }
+        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText(in: context) else {
+          return
+        }
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
           source: context.source(of: font))
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
-        ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil, call.fontModifier?.showsScalingText ?? true
+        ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil,
+        call.fontModifier?.showsScalingText(in: context) ?? true
       {
         let range = member.base == nil ? context.range(from: member.declName, to: call) : context.range(of: call)
         context.record(.customFont, by: Self.self, in: .viewCode, at: range, source: context.source(of: call))
@@ -271,35 +314,11 @@ extension FunctionCallExprSyntax {
   }
 
   /// Whether the view with this modifier shows only text and is not limited to systems without adjustable text sizes.
-  fileprivate var showsScalingText: Bool {
+  fileprivate func showsScalingText(in context: FileContext) -> Bool {
     let chain = ViewChain(outermostCall)
-    return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible && !isInFixedShape
+    return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible
       && !ViewChain(modifiedView).showsSymbolsOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
-  }
-
-  /// The last call in the chain that contains this modifier.
-  private var outermostCall: ExprSyntax {
-    var last = self
-    while let access = last.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(last).id,
-      let call = access.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(access).id
-    {
-      last = call
-    }
-    return ExprSyntax(last)
-  }
-
-  /// Whether the view is drawn over a view of fixed size, such as the number in a badge, which larger text would overflow.
-  private var isInFixedShape: Bool {
-    guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
-      let overlay = closure.argument?.call, overlay.modifierName == "overlay",
-      let shape = overlay.calledMember?.base
-    else { return false }
-    return ViewChain(shape).modifiers.contains { modifier in
-      modifier.modifierName == "frame"
-        && ["width", "height"].allSatisfy {
-          modifier.argument(labeled: $0)?.expression.is(IntegerLiteralExprSyntax.self) ?? false
-        }
-    }
+      && !isInFixedGeometry(in: context)
   }
 
   /// The view that the modifier applies to; if the modifier is in a clause of an `#if`, the view before the `#if`.
@@ -345,9 +364,11 @@ extension ViewChain {
 
   /// Whether the view is a `Text` that contains only emoji, which are pictures, or separators, bullets and arrows.
   fileprivate var showsSymbolsOnly: Bool {
-    guard let made = construction, made.name == "Text",
-      let text = made.call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    else { return false }
+    guard let made = construction, made.name == "Text", let shown = made.call.arguments.first?.expression else {
+      return false
+    }
+    if shown.namesEmoji { return true }
+    guard let text = shown.as(StringLiteralExprSyntax.self) else { return false }
     let scalars = text.segments.description.unicodeScalars
     return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } && !scalars.isEmpty
       && scalars.allSatisfy { scalar in
@@ -364,7 +385,7 @@ extension ViewChain {
 
   /// Whether the view is a `Text`, a label, a field, a control with a title, or a container that contains only such
   /// views.
-  fileprivate func showsOnlyText(depth: Int) -> Bool {
+  func showsOnlyText(depth: Int) -> Bool {
     guard depth < 10, let made = construction else { return false }
     if Self.textViews.contains(made.name) { return true }
     let content: ClosureExprSyntax?

@@ -2,11 +2,11 @@ import SwiftSyntax
 
 extension VariableDeclSyntax {
   /// The name of an optional `id` property; nil for any other property. Attributes of a managed object are excluded,
-  /// since Core Data declares them as optional.
+  /// since Core Data declares them as optional, and so are properties with an unknown wrapper.
   var optionalID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, binding.typeAnnotation?.type.wrappedType != nil,
       binding.isStored,
-      !attributes.names.contains("NSManaged"),
+      !attributes.names.contains("NSManaged"), !hasForeignWrapper,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, name.text == "id"
     else { return nil }
     return name

@@ -8,9 +8,9 @@ struct ManualEnvironmentKey: ProjectRule {
     rationale: """
       A key type, its default value and a property that only reads and writes the value are three declarations for one \
       environment value. `@Entry` generates them from a single line that keeps the name, type and default together, \
-      and it also works on older systems. A key whose default is an object, a date or a `UUID()` is not reported, \
-      because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 are not \
-      reported, because `@Entry` requires Xcode 16.
+      and it also works on older systems. A key whose default is an object, a date or a `UUID()`, or a value \
+      that stores a new date or `UUID()`, is not reported, because `@Entry` would create a new one on each read. \
+      Packages that support Swift tools older than 6.0 are not reported, because `@Entry` requires Xcode 16.
       """,
     seeds: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -127,6 +127,22 @@ struct ManualEnvironmentKey: ProjectRule {
         """),
       Example(
         """
+        struct AlertErrorHandler: ErrorHandler {
+          private let id = UUID()
+          func handle(_ error: any Error) {}
+        }
+        struct ErrorHandlerKey: EnvironmentKey {
+          static let defaultValue: any ErrorHandler = AlertErrorHandler()
+        }
+        extension EnvironmentValues {
+          var errorHandler: any ErrorHandler {
+            get { self[ErrorHandlerKey.self] }
+            set { self[ErrorHandlerKey.self] = newValue }
+          }
+        }
+        """),
+      Example(
+        """
         struct ClientKey: DependencyKey {
           static let liveValue = Client()
         }
@@ -228,11 +244,17 @@ extension Project {
     buildSettings[file].toolsVersion.map { $0.major >= 6 } ?? true
   }
 
-  /// Whether the default value is an object, which `@Entry` would re-create on each read.
+  /// Whether the default value is an object, or a value with an identity of its own (`let id = UUID()`), which `@Entry`
+  /// would re-create on each read.
   fileprivate func makesObject(_ key: EnvironmentKeys.Location<EnvironmentKeyDeclaration>) -> Bool {
     guard let type = key.code.storedObjectType, let made = entity(named: type, inFile: key.file) else { return false }
     return [.class, .actor].contains(types.entities[made].kind)
+      || properties(of: made).contains { property in
+        !property.isStatic && property.initializedType.map { Self.uniqueValues.contains($0.lastNamePart) } ?? false
+      }
   }
+
+  private static var uniqueValues: Set<String> { ["UUID", "NSUUID", "Date"] }
 
   /// Whether a type has no members other than its default value.
   fileprivate func hasOnlyDefault(_ entity: Int) -> Bool {

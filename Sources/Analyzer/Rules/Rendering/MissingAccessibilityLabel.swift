@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds controls without an accessibility label, and views that have tap gestures but are not controls.
-struct MissingAccessibilityLabel: FileRule {
+struct MissingAccessibilityLabel: ProjectRule {
   static let info = RuleInfo(
     id: "missing_accessibility_label",
     summary: "Controls should have an accessibility label, and tappable views should be controls.",
@@ -10,9 +10,9 @@ struct MissingAccessibilityLabel: FileRule {
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      debugging views, shapes that close something when tapped, such as the background of a menu, and texts next to a \
-      `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
-      three such views, they share one finding.
+      views that VoiceOver skips wherever they are used, debugging views, shapes that close something when tapped, \
+      such as the background of a menu, and texts next to a `Button` with the same action. If a body or function \
+      contains more than three unlabeled controls, or more than three such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -105,6 +105,25 @@ struct MissingAccessibilityLabel: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct SignalIcon: View {
+          var body: some View {
+            Button(action: explain) { Image(systemName: "antenna.radiowaves") }
+          }
+        }
+        struct StatusBar: View {
+          var body: some View {
+            HStack {
+              SignalIcon().padding().accessibilityHidden(true)
+              Text(name)
+            }
+            HStack { SignalIcon() }
+              .accessibilityElement(children: .ignore)
+              .accessibilityLabel("Connected")
+          }
+        }
+        """),
       Example(
         """
         struct RowView: View {
@@ -228,6 +247,8 @@ struct MissingAccessibilityLabel: FileRule {
     fileprivate var lacksTrait: Bool { if case .tapWithoutTrait = self { true } else { false } }
   }
 
+  static let collectors: [any Collector.Type] = [HiddenViews.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: AccessibleControls.all.union(["Image"])) { call, context in
       guard let name = call.calleeToken?.text, !context.isPreview else { return }
@@ -257,8 +278,12 @@ struct MissingAccessibilityLabel: FileRule {
   }
 
   /// Many controls without a label in one function, such as a toolbar, share a finding, as do many tappable views.
-  func allCandidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self)
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    let hidden = project.collection(of: HiddenViews.self)
+    let found = project.reviewedRecords(of: Self.self).filter { located in
+      guard let view = project.entity(of: located) else { return true }
+      return !hidden.hideAllUses(of: view, in: project)
+    }
     let names = Dictionary(grouping: found) { Flaw($0) }.mapValues { Set($0.map(\.evidence.name)) }
     return found.joined(above: Self.maximumSeparateControls) { Flaw($0) }.map { located in
       guard located.record.occurrences > 1, !located.evidence.lacksTrait else { return located }
@@ -283,8 +308,12 @@ struct MissingAccessibilityLabel: FileRule {
     }
   }
 
-  /// Controls whose title `labelsHidden()` does not hide.
-  private static let iconControls: Set<String> = ["Button", "Label", "Link", "Menu", "NavigationLink"]
+  /// Controls whose title `labelsHidden()` does not hide. Without a `Label`, `labelStyle` has no effect either.
+  private static let titledControls: Set<String> = ["Button", "Link", "Menu", "NavigationLink"]
+
+  private static func remedy(forEmptyTitleOf control: String) -> String {
+    titledControls.contains(control) ? "add `accessibilityLabel`" : "add a title and hide it with `labelsHidden()`"
+  }
 
   func message(for record: Record<Evidence>) -> String {
     let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
@@ -310,8 +339,7 @@ struct MissingAccessibilityLabel: FileRule {
       "the tappable `Image` has no accessibility label; make it a `Button` with a `Label`"
     case .emptyTitle(let name):
       """
-      `\(name)` has an empty title, so VoiceOver cannot describe it; add a title and hide it with \
-      `\(Self.iconControls.contains(name) ? "labelStyle(.iconOnly)" : "labelsHidden()")`
+      `\(name)` has an empty title, so VoiceOver cannot describe it; \(Self.remedy(forEmptyTitleOf: name))
       """
     case .tapWithoutTrait(let name):
       """

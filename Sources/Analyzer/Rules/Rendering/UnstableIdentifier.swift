@@ -10,12 +10,12 @@ struct UnstableIdentifier: ProjectRule {
       focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes with the \
       content, and two elements can have the same hash. With an optional id, all elements without an id share one \
       identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
-      or `hash(into:)`, lists whose selection has the same type as the id, `.id(UUID())` with a comment above it, and \
-      widgets, which are rendered only once. It also ignores computed optional ids, whose nil may identify an element, \
-      the marks of a chart, which have no state, and hash values of integers, which do not change. It ignores `\\.self` \
-      if no edit can create a new row: the element's `id` contains all of its properties, the view builds the \
-      elements itself, or they are part of a value that is only decoded. An `Identifiable` protocol that the module \
-      declares itself is not SwiftUI's.
+      or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
+      type as the id, `.id(UUID())` with a comment above it, and widgets, which are rendered only once. It also \
+      ignores computed optional ids, whose nil may identify an element, the marks of a chart, which have no state, and \
+      hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
+      row: the element's `id` contains all of its properties, the view builds the elements itself, or they are part of \
+      a value that is only decoded. An `Identifiable` protocol that the module declares itself is not SwiftUI's.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -173,6 +173,45 @@ struct UnstableIdentifier: ProjectRule {
           }
           private func lines() -> some ChartContent {
             ForEach(profiles, id: \\.self) { LineMark(x: .value("Start", $0.start), y: .value("Rate", $0.amount)) }
+          }
+        }
+        """),
+      Example(
+        """
+        class Server: Record, Identifiable, ObservableObject {
+          var id: Int64?
+          override class var databaseTableName: String { "servers" }
+        }
+        struct Profile: Codable, Identifiable, FetchableRecord, MutablePersistableRecord {
+          var id: Int64?
+          var name: String
+        }
+        struct Video: Identifiable, Decodable {
+          @DocumentID var id: String?
+          let title: String
+        }
+        struct VideoCollection: Identifiable {
+          var id: String?
+          let videos: [Video]
+          init(context: VideoContext, videos: [Video]) {
+            id = context.id
+            self.videos = videos
+          }
+        }
+        struct VideoContext: Decodable {
+          @DocumentID var id: String?
+        }
+        struct Medication: Identifiable, Decodable {
+          var id: String?
+          let title: String
+        }
+        struct MedicationDocument: Decodable {
+          @DocumentID private var id: String?
+          private let content: Medication
+          var medication: Medication {
+            var copy = content
+            copy.id = id
+            return copy
           }
         }
         """),
@@ -384,7 +423,10 @@ struct UnstableIdentifier: ProjectRule {
     let unstable = project.reviewedRecords(of: Self.self).filter { located in
       if located.evidence.isDrawnOnce(inWidgets: project.files[located.file].isOfWidget) { return false }
       return switch located.evidence {
-      case .property, .optionalProperty: located.type.map { project.isWitnessOfID($0, &identifiable) } ?? false
+      case .property: located.type.map { project.isWitnessOfID($0, &identifiable) } ?? false
+      case .optionalProperty:
+        located.type.map { project.isWitnessOfID($0, &identifiable) && !project.isAssignedByDatabase(idOf: $0) }
+          ?? false
       case .wholeElements(_, let path):
         located.type.map { project.mayEdit(elementsOf: path, from: $0) } ?? false
       case .rows(_, let path?):

@@ -9,8 +9,8 @@ struct BodySections: ProjectLimitRule {
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
       like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a value, \
-      count as one section. Of the branches of an `if` and the cases of a `switch`, only the one with the most \
-      sections is counted, because only one of them is shown.
+      count as one section, and the columns of a table are no sections. Of the branches of an `if` and the cases of a \
+      `switch`, only the one with the most sections is counted, because only one of them is shown.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",
@@ -81,6 +81,23 @@ struct BodySections: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ],
     good: [
+      Example(
+        """
+        struct LogTable: View {
+          private var table: some View {
+            Table(entries) {
+              TableColumn("Date") { entry in
+                Text(entry.date)
+              }
+              TableColumn("Text") { entry in
+                Text(entry.text)
+              }
+              .width(min: 100)
+            }
+          }
+          var body: some View { table }
+        }
+        """, configuration: "{warning: 1}"),
       Example(
         """
         struct FeedView: View {
@@ -354,6 +371,8 @@ extension ExprSyntax {
 
   /// Whether a call in the chain has a view builder closure with at least three lines.
   private func isSection(in text: SourceText) -> Bool {
+    // The columns of a table are no views.
+    if let made = ViewChain(self).construction, made.name.hasPrefix("TableColumn") { return false }
     var current = self
     while true {
       if let call = current.as(FunctionCallExprSyntax.self) {

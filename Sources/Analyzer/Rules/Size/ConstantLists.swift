@@ -31,9 +31,7 @@ final class ConstantLists: SyntaxVisitor {
 
   // A case with a single statement already counts as one line.
   override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
-    let isOneLine =
-      node.statements.count < 2 && !node.tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace)
-    return isOneLine ? .skipChildren : .visitChildren
+    node.isOneLine ? .skipChildren : .visitChildren
   }
 
   // So does each condition in a sequence of like conditions.
@@ -49,7 +47,8 @@ final class ConstantLists: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether the expression is a literal, a member such as `.top` or `Color.red`, or a list of these.
+  /// Whether the expression is a literal, a member such as `.top` or `Color.red`, a value created from constants, or a
+  /// list of these.
   fileprivate var isConstant: Bool {
     if isLiteral { return true }
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isConstant } }
@@ -58,6 +57,11 @@ extension ExprSyntax {
       return elements.allSatisfy { $0.key.isConstant && $0.value.isConstant }
     }
     if let number = self.as(PrefixOperatorExprSyntax.self) { return number.expression.isNumberLiteral }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      // `Message(title: "a")`, `.video(id: 1)`
+      let isCreation = call.constructedTypeName != nil || call.calledMember.map { $0.base == nil } == true
+      return isCreation && call.closureArguments.isEmpty && call.arguments.allSatisfy { $0.expression.isConstant }
+    }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return false }
     return member.base?.isTypePath ?? true
   }

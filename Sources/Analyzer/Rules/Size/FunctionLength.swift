@@ -9,9 +9,10 @@ struct FunctionLength: ProjectLimitRule {
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
       split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
-      not reported. The same is true of each `if` in a sequence of at least five that contain a single statement, and \
-      of each array or dictionary literal that consists of constants. Braces on lines of their own do not count. In a \
-      function that returns a `Reduce`, the longest case is measured instead, and the whole function by \
+      not reported; closures of one expression in a value that the case returns are no blocks. The same is true of \
+      each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
+      literal that consists of constants or of values created from constants. Braces on lines of their own do not \
+      count. In a function that returns a `Reduce`, the longest case is measured instead, and the whole function by \
       `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \
       declarative like a body and may be half as long again. The rule also ignores a shape's `path(in:)`, other \
       reducers, whose length is limited by `reducer_length`, and functions with a `swiftlint:disable \
@@ -219,6 +220,40 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct MainWindow: View {
+          var body: some View { Text(title) }
+          private func alert(for type: AlertType) -> Alert {
+            switch type {
+            case .cancel(let item):
+              return Alert(
+                title: Text("Cancel?"),
+                primaryButton: .destructive(
+                  Text("Cancel"),
+                  action: {
+                    model.cancel(item.id)
+                  }))
+            case .failure(let message):
+              return Alert(
+                title: Text(message),
+                dismissButton: .default(Text("OK"), action: { model.alert = nil }))
+            }
+          }
+          private func injectMessages() {
+            messages = [
+              Message(
+                title: "Vitals",
+                action: .playVideo(section: "1", video: "2"),
+                due: Date()),
+              Message(
+                title: "Unknown",
+                action: .unknown,
+                due: nil),
+            ]
+          }
+        }
+        """, configuration: "{warning: 4}"),
+      Example(
+        """
         struct SizeSettings: View {
           var body: some View { Text(title) }
           private func setUpSizes() {
@@ -388,8 +423,25 @@ extension SwitchExprSyntax {
 extension SwitchCaseSyntax {
   /// The number of lines of code after the first line of the case, or 0 if the case contains a block.
   fileprivate func wrappedLines(in text: SourceText) -> Int {
-    guard !tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace) else { return 0 }
+    guard !hasBlock || returnsValue else { return 0 }
     return codeLines(in: text) - 1
+  }
+
+  /// Whether the case counts as one line.
+  var isOneLine: Bool { statements.count < 2 && (!hasBlock || returnsValue) }
+
+  private var hasBlock: Bool { tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace) }
+
+  /// Whether the case only returns a new value, and each closure in it is at most one simple expression.
+  private var returnsValue: Bool {
+    guard statements.count == 1, let value = statements.first?.item.as(ReturnStmtSyntax.self)?.expression,
+      value.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil
+    else { return false }
+    return tokens(viewMode: .sourceAccurate).filter(\.isLeftBrace).allSatisfy { brace in
+      guard let closure = brace.parent?.as(ClosureExprSyntax.self), closure.statements.count < 2 else { return false }
+      return closure.statements.allSatisfy { $0.item.is(ExprSyntax.self) }
+        && !closure.statements.tokens(viewMode: .sourceAccurate).contains(where: \.isLeftBrace)
+    }
   }
 }
 

@@ -8,9 +8,9 @@ struct ViewFileLength: ProjectLimitRule {
     rationale: """
       A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
       files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
-      its views or if views make up at least half of it. Previews, enums of constants (such as localized strings) and \
-      multiline string literals are not counted. A file is not reported if it is long only because it contains a view \
-      reported by `view_type_length`. A file that consists of several views of up to 120 lines is reported as info.
+      its views or if views make up at least half of it. Previews and their fixtures, enums of constants (such as localized \
+      strings) and multiline string literals are not counted. A file is not reported if it is long only because it \
+      contains a view reported by `view_type_length`. A file that consists of several views of up to 120 lines is reported as info.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
@@ -42,6 +42,17 @@ struct ViewFileLength: ProjectLimitRule {
         """, configuration: "{warning: 4}"),
     ],
     good: [
+      Example(
+        """
+        struct FeedView: View { var body: some View { Text("") } }
+        // MARK: - Previews
+        #Preview { FeedView(state: .loaded) }
+        private extension FeedState {
+          static var loaded: Self {
+            FeedState(posts: [])
+          }
+        }
+        """, configuration: "{warning: 3}"),
       Example(
         """
         struct FeedView: View {
@@ -180,6 +191,12 @@ private final class UncountedCode: SyntaxVisitor {
     visit(macro: node.macroName, Syntax(node))
   }
 
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.isFixtureOfPreviews else { return .visitChildren }
+    found.append(Syntax(node))
+    return .skipChildren
+  }
+
   private func visit(macro name: TokenSyntax, _ node: Syntax) -> SyntaxVisitorContinueKind {
     guard name.text == "Preview" else { return .visitChildren }
     found.append(node)
@@ -190,6 +207,40 @@ private final class UncountedCode: SyntaxVisitor {
     guard node.openingQuote.tokenKind == .multilineStringQuote else { return .visitChildren }
     found.append(Syntax(node))
     return .skipChildren
+  }
+}
+
+extension ExtensionDeclSyntax {
+  /// Whether the extension only contains static values for previews: it exists only in debug builds, or it is private
+  /// and below a mark such as `// MARK: - Previews`.
+  fileprivate var isFixtureOfPreviews: Bool {
+    let members = memberBlock.members
+    guard !members.isEmpty, members.allSatisfy({ $0.decl.isStaticMember }) else { return false }
+    let isPrivate = modifiers.contains { $0.name.hasText("private") || $0.name.hasText("fileprivate") }
+    return isDebugCode || isPrivate && isMarkedAsPreviews
+  }
+
+  /// Whether the nearest mark above the extension mentions previews.
+  private var isMarkedAsPreviews: Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    let marks = ([item] + list.statements(before: Syntax(item))).lazy.compactMap(\.leadingTrivia.lastMark)
+    return marks.first?.lowercased().contains("preview") ?? false
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var isStaticMember: Bool {
+    self.as(VariableDeclSyntax.self)?.modifiers.isStatic ?? self.as(FunctionDeclSyntax.self)?.modifiers.isStatic
+      ?? false
+  }
+}
+
+extension Trivia {
+  /// The last `// MARK:` comment.
+  fileprivate var lastMark: String? {
+    for case .lineComment(let text) in pieces.reversed() where text.contains("MARK:") { return text }
+    return nil
   }
 }
 

@@ -116,15 +116,21 @@ struct ViewModelLength: ProjectLimitRule {
       // Determining the contents takes long, and most view models are within the limit.
       let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
       var concerns: [String] = []
+      var longest = entity.map(project.longestFunctions) ?? []
       if isLong, let entity {
         if networking.contains(entity) { concerns.append("networking") }
         if storing.contains(entity) || signs[entity]?.contains(.persistence) == true { concerns.append("persistence") }
-        if project.hasPureFunction(entity) { concerns.append("pure logic") }
+        let pure = project.pureFunctions(of: entity)
+        if !pure.isEmpty {
+          // A function that is long for other reasons is not where to start.
+          if concerns.isEmpty { longest = pure.namesOfLongest }
+          concerns.append("pure logic")
+        }
       }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(concerns: concerns, longest: entity.map(project.longestFunctions) ?? []),
+          evidence: Evidence(concerns: concerns, longest: longest),
           range: record.range, symbol: record.symbol, type: record.type, value: record.value,
           maximumSeverity: record.maximumSeverity))
     }
@@ -150,10 +156,7 @@ extension Project {
   /// Returns the names of up to two functions of a type that are at least 30 lines long, the longest first. If all are
   /// shorter, returns the longest one if it has at least 10 lines.
   fileprivate func longestFunctions(of entity: Int) -> [String] {
-    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 10 }
-      .sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }
-    let long = functions.prefix(2).filter { $0.codeLines >= 30 }
-    return (long.isEmpty ? Array(functions.prefix(1)) : long).map(\.name)
+    facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 10 }.namesOfLongest
   }
 
   /// Returns the types that contain the records.
@@ -161,12 +164,12 @@ extension Project {
     Set(records.compactMap { $0.type }.compactMap { types.meaning(of: $0).entity })
   }
 
-  /// Returns whether a type has a function of some length that only computes a value.
-  fileprivate func hasPureFunction(_ entity: Int) -> Bool {
+  /// Returns the functions of some length that only compute a value.
+  fileprivate func pureFunctions(of entity: Int) -> [MemberFact] {
     let purity = Purity(of: entity, in: self)
     let type = types.entities[entity]
-    return (type.declarations + type.extensions).contains { reference in
-      fact(reference).members.contains { member in
+    return (type.declarations + type.extensions).flatMap { reference in
+      fact(reference).members.filter { member in
         member.kind == .function && !member.isStatic && member.codeLines > 8 && member.type != nil
           && purity.isPure(member, in: reference)
       }
@@ -177,5 +180,15 @@ extension Project {
   fileprivate func mostlyForwards(_ entity: Int) -> Bool {
     let members = facts(of: entity).flatMap(\.members).filter { $0.kind != .initializer }
     return members.count >= 20 && members.count { $0.statements == 1 && $0.codeLines <= 3 } * 5 >= members.count * 4
+  }
+}
+
+extension [MemberFact] {
+  /// The names of up to two functions that are at least 30 lines long, the longest first. If all are shorter, the name
+  /// of the longest one.
+  fileprivate var namesOfLongest: [String] {
+    let functions = sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }
+    let long = functions.prefix(2).filter { $0.codeLines >= 30 }
+    return (long.isEmpty ? Array(functions.prefix(1)) : long).map(\.name)
   }
 }

@@ -9,7 +9,8 @@ struct DelayedViewModelSetup: ProjectRule {
       `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If a view model is \
       created there, the view is empty at first, the property has to be optional or store a placeholder, and the model \
       may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
-      dependencies removes the cause.
+      dependencies removes the cause. The rule ignores observable objects other than view models that the view creates \
+      again when a value changes.
       """,
     seeds: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
@@ -76,6 +77,24 @@ struct DelayedViewModelSetup: ProjectRule {
     good: [
       Example(
         """
+        @Observable final class ImageGenerator {}
+        struct CodeView: View {
+          @State private var generator: ImageGenerator?
+          @State private var size = 500.0
+          var body: some View {
+            Text("")
+              .onAppear { setUpGenerator() }
+              .onChange(of: size) { setUpGenerator() }
+          }
+          private func setUpGenerator() {
+            generator?.cancel()
+            let new = ImageGenerator(buffer: 30)
+            generator = new
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @State private var viewModel: FeedViewModel
           init(client: Client) {
@@ -117,7 +136,7 @@ struct DelayedViewModelSetup: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, AppearanceCalls.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, AppearanceCalls.self, RepeatedSetup.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Setup: FieldStorable, Hashable, Sendable {
@@ -198,12 +217,14 @@ struct DelayedViewModelSetup: ProjectRule {
     guard !records.isEmpty else { return [] }
     let index = StateIndex(project)
     let calls = project.collection(of: AppearanceCalls.self)
+    let repeated = project.collection(of: RepeatedSetup.self)
     let found = records.filter { located in
       guard let view = AppearingView(around: located, in: project) else { return false }
       if let method = located.evidence.method, calls[view]?.contains(method) != true { return false }
       return switch located.evidence.setup {
       case .creates(let created):
-        isModel(created, at: located, in: view, index)
+        isModel(
+          created, at: located, in: view, index, isRepeated: repeated[view]?.contains(created.property) == true)
           && !(located.evidence.needsLaterValue && isLoader(view, creating: created.property, index))
       case .calls: true
       }
@@ -231,16 +252,18 @@ struct DelayedViewModelSetup: ProjectRule {
     return LoadingViews(index).contain(entity, creating: property)
   }
 
-  /// Whether the property is stored and its new value is a view model or an observable object.
+  /// Whether the property is stored and its new value is a view model or, unless the view also creates one whenever a
+  /// value changes, an observable object.
   private func isModel(
-    _ created: CreatedProperty, at located: Located<Evidence>, in view: AppearingView, _ index: StateIndex
+    _ created: CreatedProperty, at located: Located<Evidence>, in view: AppearingView, _ index: StateIndex,
+    isRepeated: Bool
   ) -> Bool {
     guard case .declared(let entity) = view,
       let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
       !stored.property.isStatic, let type = created.type ?? stored.property.typeName
     else { return false }
     let roles = index.project.types.roles(named: type, inFile: located.file, insideType: located.record.type)
-    return !roles.isDisjoint(with: [.viewModel, .observable])
+    return !roles.isDisjoint(with: isRepeated ? .viewModel : [.viewModel, .observable])
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -9,7 +9,8 @@ struct OptionalViewModel: ProjectRule {
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
       compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
-      presents or that are reset to nil, and observable objects that no view code uses.
+      presents or that are reset to nil, and observable objects that no view code uses or that the view creates again \
+      when a value changes.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -49,6 +50,20 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        @Observable final class ImageGenerator {}
+        struct CodeView: View {
+          @State private var generator: ImageGenerator?
+          @State private var size = 500.0
+          var body: some View {
+            Image(generator?.image ?? "")
+              .onAppear(perform: setUpGenerator)
+              .onChange(of: size) { setUpGenerator() }
+          }
+          private func setUpGenerator() { generator = ImageGenerator(buffer: 30) }
+        }
+        """),
       Example(
         """
         struct AssetViewModel: Identifiable { let id: Int }
@@ -166,7 +181,7 @@ struct OptionalViewModel: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, PresentedProperties.self, CreatedObjects.self,
+    StateOwnership.self, PresentedProperties.self, CreatedObjects.self, RepeatedSetup.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -183,12 +198,15 @@ struct OptionalViewModel: ProjectRule {
     let presented = project.collection(of: PresentedProperties.self)
     let created = project.collection(of: CreatedObjects.self)
     let loaders = LoadingViews(index)
+    let repeated = project.collection(of: RepeatedSetup.self)
     return project.reviewedEntities(having: .view).flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
           let type = property.typeName, let kind = modelKind(type, in: reference, index),
-          kind == .viewModel || created[entity]?[property.name] != nil,
+          kind == .viewModel
+            || created[entity]?[property.name] != nil
+              && repeated[.declared(entity)]?.contains(property.name) != true,
           !isValue(type, in: reference, index),
           !loaders.contain(entity, creating: property.name)
         else { return nil }

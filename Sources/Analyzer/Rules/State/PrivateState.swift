@@ -75,6 +75,14 @@ struct PrivateState: ProjectRule {
     good: [
       Example(
         """
+        private struct EditorWrapper: View {
+          @State var draft: Draft?
+          var body: some View { Button("Edit") { draft = Draft() }.sheet(item: $draft) { Editor(draft: $0) } }
+        }
+        #Preview { EditorWrapper() }
+        """),
+      Example(
+        """
         protocol BaseView: View {
           associatedtype Model: StateModel
           var state: Model { get }
@@ -248,7 +256,7 @@ struct PrivateState: ProjectRule {
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isSplitForSize(located), !owners.isRequired(located),
-        !owners.isSetOnlyByPreviews(located, passed)
+        !owners.isSetOnlyByPreviews(located, passed), !owners.isPartOfPreviewHelper(located)
       else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
         guard owners.isUnused(located) else { return located }
@@ -427,6 +435,16 @@ private struct Owners {
     else { return false }
     let argument = project.types.entities[entity].name.lastNamePart + "." + located.record.symbol.lastNamePart
     return passed.byPreviews.contains(argument) && !passed.byApp.contains(argument)
+  }
+
+  /// Whether the view is private to its file, and only previews create it.
+  func isPartOfPreviewHelper(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), project.types.entities[entity].isFilePrivate else {
+      return false
+    }
+    let name = project.types.entities[entity].name.lastNamePart
+    let made = project.files[located.file].facts.constructions.filter { $0.type.lastNamePart == name }
+    return made.allSatisfy(\.isInPreview) && (!made.isEmpty || name.contains("Preview"))
   }
 
   /// Whether a protocol of the project to which the view conforms requires the property.

@@ -23,8 +23,17 @@ struct BindingClosures {
   func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence? {
     guard let getter, let setter else { return .init(replacement: .property, subject: "") }
     let value = getter.onlyExpression
-    if setter.onlyExpression?.as(FunctionCallExprSyntax.self)?.sendsToStore == true {
-      return .init(replacement: .action, subject: "")
+    if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsToStore {
+      // The replacements pass only the new value.
+      if sent.sendsSeveralValues { return nil }
+      let store = sent.calledMember?.base?.dottedName?.withoutSelf ?? ""
+      if store.lastNamePart.lowercased().hasSuffix("viewstore") {
+        return .init(replacement: .viewStore, subject: store)
+      }
+      let property = context.property(named: store)
+      let isBindable = property?.attributes.contains { $0.name.lastNamePart == "Bindable" } ?? false
+      return .init(
+        replacement: .action, subject: "", feature: isBindable ? nil : property?.type?.featureOfStore)
     }
     if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
       let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
@@ -187,6 +196,11 @@ extension FunctionCallExprSyntax {
     return member.base?.dottedName?.lastNamePart.lowercased().hasSuffix("store") ?? false
   }
 
+  /// Whether the action that the call sends has more than one value: `store.send(.changed(field, $0))`.
+  fileprivate var sendsSeveralValues: Bool {
+    arguments.first?.expression.as(FunctionCallExprSyntax.self).map { $0.arguments.count > 1 } ?? false
+  }
+
   /// Whether the binding is passed as `isActive` to a navigation link, directly or as a local constant. Navigation
   /// links cannot take an item binding instead.
   fileprivate var isActivationBinding: Bool {
@@ -207,5 +221,21 @@ extension FunctionCallExprSyntax {
       let presenter = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
     else { return nil }
     return ["sheet", "fullScreenCover", "popover", "navigationDestination"].contains(presenter) ? presenter : nil
+  }
+}
+
+extension String {
+  /// The reducer in the type of a store, as written: `Feed` for `StoreOf<Feed>` and `Store<Feed.State, Feed.Action>`;
+  /// nil for other types.
+  fileprivate var featureOfStore: String? {
+    guard hasSuffix(">"), let open = firstIndex(of: "<") else { return nil }
+    let arguments = self[index(after: open)...].dropLast()
+    switch String(self[..<open]).lastNamePart {
+    case "StoreOf": return String(arguments)
+    case "Store":
+      let state = arguments.prefix { $0 != "," }
+      return state.hasSuffix(".State") ? String(state.dropLast(".State".count)) : nil
+    default: return nil
+    }
   }
 }

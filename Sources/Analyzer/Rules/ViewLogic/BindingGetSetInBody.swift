@@ -11,7 +11,8 @@ struct BindingGetSetInBody: FileRule {
       provide bindings with a stable identity. The rule ignores bindings that cannot be created without closures: \
       those that convert the view's state, negate a value, provide a default for a missing object, depend on a row's \
       value, change the value before storing it, or call a method to set the value. It also ignores bindings to \
-      objects that are not observable, bindings to properties that store a view, and bindings passed as `isActive`.
+      objects that are not observable, bindings to properties that store a view, bindings that send an action with \
+      several values, and bindings passed as `isActive`.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -90,6 +91,20 @@ struct BindingGetSetInBody: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ContactForm: View {
+          let store: StoreOf<ContactFeature>
+          var body: some View {
+            WithViewStore(store, observe: { $0 }) { viewStore in
+              ForEach(viewStore.fields) { field in
+                FieldView(
+                  value: Binding(get: { field.text }, set: { viewStore.send(.textChanged(field, $0)) }))
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         struct MessageView: View {
@@ -218,9 +233,13 @@ struct BindingGetSetInBody: FileRule {
       case change
       /// Setting the value sends an action to a store.
       case action
+      /// Setting the value sends an action to a store whose state does not have `@ObservableState`.
+      case actionOfPlainState
+      /// Setting the value sends an action to a `ViewStore`.
+      case viewStore
     }
 
-    let replacement: Replacement
+    var replacement: Replacement
     /// The bound expression as written: `model.name`, or the modifier that presents the item; empty if there is none.
     let subject: String
     /// The type of the view's property that stores the object, if the type is known and the property has no wrapper.
@@ -232,10 +251,12 @@ struct BindingGetSetInBody: FileRule {
     /// The type of the item if it is known not to have the conformance that the modifier requires: `Hashable` for
     /// `navigationDestination(item:)`, `Identifiable` for others.
     var unsuitableType: String?
+    /// The reducer of the store to which the action is sent; nil if it is unknown or the store is `@Bindable`.
+    var feature: String?
 
     static let fields = FieldList(
-      Self.init(replacement:subject:objectType:item:resetsMore:unsuitableType:), \.replacement, \.subject,
-      \.objectType, \.item, \.resetsMore, \.unsuitableType)
+      Self.init(replacement:subject:objectType:item:resetsMore:unsuitableType:feature:), \.replacement, \.subject,
+      \.objectType, \.item, \.resetsMore, \.unsuitableType, \.feature)
 
     fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
@@ -248,6 +269,11 @@ struct BindingGetSetInBody: FileRule {
       else { return true }
       return project.types.roles(of: type).contains(.observable)
     }.map { located in
+      if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
+        var found = located
+        found.record.evidence.replacement = .actionOfPlainState
+        return found
+      }
       guard let item = located.evidence.item, let type = located.type else { return located }
       var found = located
       let selection = project.selection(item, at: type)
@@ -295,10 +321,24 @@ struct BindingGetSetInBody: FileRule {
       case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
       case .action: "bind to `$store.….sending(\\.…)`, which sends the action with the new value"
+      case .actionOfPlainState: "add `@ObservableState` to the store's state and bind to `$store.….sending(\\.…)`"
+      case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
+  }
+}
+
+extension Project {
+  /// Whether the project declares the state of a reducer without `@ObservableState`.
+  fileprivate func hasPlainState(_ feature: String, at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+    guard let state = entity(named: feature + ".State", inFile: located.file, insideType: located.record.type) else {
+      return false
+    }
+    return !facts(of: state).contains { fact in
+      fact.attributes.contains { $0.name.lastNamePart == "ObservableState" }
+    }
   }
 }
 

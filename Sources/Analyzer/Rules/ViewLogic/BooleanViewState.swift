@@ -10,7 +10,8 @@ struct BooleanViewState: FileRule {
       them are valid. Code that sets one property has to keep the other two consistent. An enum with the cases \
       `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case. \
       The rule ignores views that load several values, views that show old data during a refresh, data that is not \
-      assigned together with the flag, and properties that drive a sheet or an alert.
+      assigned together with the flag, collections that are only appended to (such as the messages of a chat), and \
+      properties that drive a sheet or an alert.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -49,6 +50,21 @@ struct BooleanViewState: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ChatView: View {
+          @State private var messages: [Message] = []
+          @State private var isLoading = false
+          @State private var errorMessage: String?
+          var body: some View { Text("a") }
+          private func send(_ text: String) async {
+            messages.append(Message(text))
+            isLoading = true
+            defer { isLoading = false }
+            do { messages.append(try await assistant.answer(text)) } catch { errorMessage = "\\(error)" }
+          }
+        }
+        """),
       Example(
         """
         struct SuggestionView: View {
@@ -258,6 +274,10 @@ private struct LoadProperties {
     let filledElsewhere = others.reduce(into: Set()) { $0.formUnion($1.filled) }
     errors.removeAll(where: filledElsewhere.contains)
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
+    // A collection that only grows is a history, which remains while the next element is loaded.
+    let appended = loads.reduce(into: Set()) { $0.formUnion($1.appended) }
+    let replaced = code.reduce(into: Set()) { $0.formUnion($1.filled) }
+    data.removeAll { appended.contains($0) && !replaced.contains($0) }
     let refreshes = code.contains(where: \.refreshes) && !code.contains { !$0.emptied.isDisjoint(with: data) }
     if data.count > 2 || refreshes { data = [] }
   }
@@ -283,6 +303,8 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var filled: Set<String> = []
   /// The names of properties whose bindings drive a presentation: `.sheet(item: $details)`.
   private(set) var presented: Set<String> = []
+  /// The names of properties to which elements are appended.
+  private(set) var appended: Set<String> = []
   /// Whether the view supports pull to refresh.
   private(set) var refreshes = false
 
@@ -312,6 +334,7 @@ private final class LoadCode: SyntaxVisitor {
     if name == "refreshable" { refreshes = true }
     if ["append", "insert", "removeAll"].contains(name), let base = member.base?.dottedName?.withoutSelf {
       assigned.insert(base)
+      if name != "removeAll" { appended.insert(base) }
     }
     return .visitChildren
   }

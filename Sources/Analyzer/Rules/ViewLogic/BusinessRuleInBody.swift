@@ -10,8 +10,8 @@ struct BusinessRuleInBody: ProjectRule {
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
       data. The rule ignores calculations that position or size a view or only convert a value to another unit, and \
-      conditions on the length of a text that the view shortens. If a body or function contains more than three rules, \
-      they share one finding.
+      conditions on the length of a text that the view shortens or for which it chooses a font or size. If a body or \
+      function contains more than three rules, they share one finding.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -91,6 +91,16 @@ struct BusinessRuleInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct WeightTile: View {
+          let weight: String
+          var body: some View {
+            Text(weight).font(weight.length < 4 ? .system(size: 50) : .system(size: 40))
+            Text(weight).padding(weight.count < 4 ? 8 : 4).frame(width: weight.count < 4 ? 80 : 120)
+          }
+        }
+        """),
       Example(
         """
         struct HoldersView: View {
@@ -367,7 +377,8 @@ extension BusinessRuleInBody.Evidence {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
     let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
-    let magic = foreign(rule.magic)
+    let decidesLayout = place.decidesLayout
+    let magic = foreign(rule.magic).filter { !(decidesLayout && $0.isLength) }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
     if let first = magic.first {
@@ -377,7 +388,7 @@ extension BusinessRuleInBody.Evidence {
     } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }),
-      !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member)
+      !decidesLayout, !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member)
     {
       reason = .repeatedCount
       member = check.text
@@ -397,6 +408,18 @@ extension SyntaxProtocol {
   /// them out.
   fileprivate func unwrapsLocally(_ name: String) -> Bool {
     if case .unwrapped(.some) = localDeclaration(of: name) { return true }
+    return false
+  }
+
+  /// Whether the code chooses a font or an argument of a modifier that positions or sizes a view.
+  fileprivate var decidesLayout: Bool {
+    if LayoutUse.isArgument(self) { return true }
+    for current in ancestors {
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
+      if current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName == "font" {
+        return true
+      }
+    }
     return false
   }
 

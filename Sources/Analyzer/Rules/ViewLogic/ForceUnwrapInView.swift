@@ -11,10 +11,12 @@ struct ForceUnwrapInView: FileRule {
       also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
       is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
       finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
-      and constants of types, and images of a module that a literal names. The rule ignores values created \
-      from literals, values of the app's own bundle, dependencies that a container resolves, values that the same \
-      condition compares with nil, and values that `filter` has checked. It also ignores reusable cells, debug code, \
-      and lines where a comment disables the corresponding SwiftLint rule.
+      and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
+      literals. The rule ignores values created from literals, values of the app's own bundle, dependencies that a \
+      container resolves, values that the same condition compares with nil or proves to exist (`(post?.likes ?? 0) > 0 \
+      && post!.isNew`), values that `filter` has checked, variables that the function has just set, and the last \
+      element of a collection after a `guard` for the first. It also ignores reusable cells, debug code, buttons that \
+      crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -96,6 +98,35 @@ struct ForceUnwrapInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class StatusViewModel {
+          var manager: ProfileManager?
+          func cursorsChanged(_ cursors: Cursors) {
+            guard let start = cursors.ranges.first else { return }
+            range = start.lowerBound..<cursors.ranges.last!.upperBound
+          }
+          func start() {
+            do {
+              manager = factory.makeProfileManager()
+              update()
+              center.addObserver(self, name: manager!.contentChanged)
+            } catch { show(error) }
+          }
+        }
+        struct NodeRow: View {
+          var body: some View {
+            if isShown && node.lastHeard?.timeIntervalSince1970 ?? 0 > 0 && node.lastHeard! < limit { Text("a") }
+            if (node.hops?.count ?? 0) > 0, node.hops!.isShort { Text("b") }
+            if Variant.inDebug {
+              Button("Native") { fatalError("debug") }
+            }
+            Button("Native Crash") {
+              DispatchQueue.global().async { fatalError("debug") }
+            }
+          }
+        }
+        """),
       Example(
         """
         struct OutputRow: View {
@@ -210,14 +241,20 @@ struct ForceUnwrapInView: FileRule {
     /// Whether the value can hardly be nil: a URL that can only be nil because of a part after the host, or a value
     /// made of constants.
     var isNearlyConstant = false
+    /// The dictionary whose value is only unwrapped to change it; empty for other values.
+    var changedDictionary = ""
 
-    static let fields = FieldList(Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant)
+    static let fields = FieldList(
+      Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant, \.changedDictionary)
   }
 
   /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
   private static func name(of subject: any SyntaxProtocol, in context: FileContext) -> String {
     let limit = 40
     let text = context.source(of: subject, limit: 120)
+    if text.count > limit, let element = Syntax(subject).as(SubscriptCallExprSyntax.self) {
+      return context.source(of: element.calledExpression, limit: limit) + "[…]"
+    }
     guard text.count > limit, let call = Syntax(subject).as(FunctionCallExprSyntax.self) else {
       return String(text.prefix(limit))
     }
@@ -249,12 +286,13 @@ struct ForceUnwrapInView: FileRule {
       Self.countOpportunity(at: node, in: context)
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
-        !node.expression.isValueOfMainBundle
+        !node.expression.isValueOfMainBundle, !node.isKnownToExist
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isNearlyConstant: node.expression.hasLiteralHost || node.expression.isURLOfConstants
-          || node.expression.isNamedImageOfModule)
+          || node.expression.isNamedImageOfModule || node.expression.isCalendarDate,
+        changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "")
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -269,8 +307,8 @@ struct ForceUnwrapInView: FileRule {
       Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
     }
     walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
-      guard context.isDeferredInViewCode, call.isInUserAction, let name = call.calleeToken?.text,
-        let failure = Evidence.Operator(rawValue: name)
+      guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
+        let name = call.calleeToken?.text, let failure = Evidence.Operator(rawValue: name)
       else { return }
       Self.countOpportunity(at: call, in: context)
       context.record(
@@ -306,14 +344,14 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false
+    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false, changedDictionary: String = ""
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
     else { return }
     let evidence = Evidence(
       operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
-      isNearlyConstant: isNearlyConstant)
+      isNearlyConstant: isNearlyConstant, changedDictionary: changedDictionary)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
@@ -330,7 +368,17 @@ struct ForceUnwrapInView: FileRule {
   func message(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
     let place = "in `\(record.symbol)`"
+    let dictionary = record.evidence.changedDictionary
     return switch record.evidence.operator {
+    case .unwrap where record.evidence.isChecked && !dictionary.isEmpty:
+      """
+      `\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); change \
+      `\(dictionary)[…, default: …]` instead
+      """
+    case .unwrap where !dictionary.isEmpty:
+      """
+      force unwrap \(place) crashes if `\(subject)` is nil\(record.times); change `\(dictionary)[…, default: …]` instead
+      """
     case .unwrap where record.evidence.isChecked:
       "`\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); bind it with `if let`"
     case .unwrap:

@@ -10,7 +10,8 @@ struct IOInView: FileRule {
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
       An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
       action is reported as info, and so is reading a resource in the app's bundle, which needs no service. The rule \
-      ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`.
+      ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and \
+      requests that the view only hands to a web view.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -84,6 +85,21 @@ struct IOInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct VideoScreen: View {
+          let url: URL
+          private var request: URLRequest {
+            var request = URLRequest(url: url)
+            request.setValue("http://localhost", forHTTPHeaderField: "Referer")
+            return request
+          }
+          var body: some View {
+            WebView(request: request, isLoading: $isLoading)
+            WebView(request: URLRequest(url: url))
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -183,6 +199,7 @@ struct IOInView: FileRule {
       guard context.mayBeView, let used = IOUse(reference) else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
+        used.type != "URLRequest" || !used.node.isHandedToWebView,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }
       Self.record(used, in: context)

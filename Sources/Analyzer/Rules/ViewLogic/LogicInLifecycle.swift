@@ -11,7 +11,8 @@ struct LogicInLifecycle: FileLimitRule {
       delegate the work to a model or service. Statements that set the focus or the selection, or that only print or \
       log, are not counted. The rule ignores closures of up to six statements that only drive the interface: they set \
       the view's own state, possibly after a delay, run animations, dismiss the view, call stored functions, fill in \
-      the fields of a form, or configure a window, panel or toolbar of AppKit.
+      the fields of a form, or configure a window, panel or toolbar of AppKit. It also ignores code in debug builds and \
+      in modifiers for tests, debugging or previews.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -86,6 +87,28 @@ struct LogicInLifecycle: FileLimitRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct RootView: View {
+          var body: some View {
+            content
+              .onAppear { start() }
+            #if DEBUG
+              .task {
+                guard let index = arguments.firstIndex(of: "-connect") else { return }
+                let parts = arguments[index + 1].split(separator: ":")
+                client.connect(host: parts[0])
+                report(parts)
+              }
+            #endif
+          }
+        }
+        struct AppTestingSetup: ViewModifier {
+          func body(content: Content) -> some View {
+            content.task { setUpAccount(); setUpFeed(); await client.prepare(); await client.signIn() }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -287,6 +310,7 @@ struct LogicInLifecycle: FileLimitRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let member = call.modifierToken else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
+      guard !call.isDebugCode, !context.isInModifierForDevelopers else { return }
       let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) || $0.isLogging(in: context) })
       let closures = call.closureArguments.map(\.closure)
       let onlyDrivesInterface = closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
@@ -310,5 +334,14 @@ struct LogicInLifecycle: FileLimitRule {
       `\(record.evidence.modifier)` in `\(record.symbol)` contains \(Wording.count(value, "statement")) (limit \
       \(max(0, limit - 1))); move \(value == 1 ? "it" : "them") into a method\(delegation)
       """
+  }
+}
+
+extension FileContext {
+  /// Whether the code is in a view modifier that, by its name, serves tests, debugging or previews:
+  /// `TestingSetupModifier`.
+  fileprivate var isInModifierForDevelopers: Bool {
+    guard let type, types[type].inherited.contains(where: { $0.lastNamePart == "ViewModifier" }) else { return false }
+    return types[type].simpleName.camelCaseWords.contains { ["testing", "tests", "debug", "preview"].contains($0) }
   }
 }

@@ -51,6 +51,9 @@ struct ModelMember {
   /// rules.
   var isCount: Bool { text.split(separator: ".").dropFirst().contains { Self.counts.contains(String($0)) } }
 
+  /// Whether the member is the length of a text or another value, which may decide how much space it needs.
+  var isLength: Bool { text.hasSuffix(".length") }
+
   private static let counts: Set<String> = ["count", "isEmpty", "prefix"]
 
   /// Values that SwiftUI passes to view code.

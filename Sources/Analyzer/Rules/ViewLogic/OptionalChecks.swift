@@ -197,7 +197,7 @@ private final class NilComparisonFinder: SyntaxVisitor {
 
 extension ExprSyntax {
   /// The source without `?` and `!`, which do not change what a path refers to.
-  fileprivate var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
+  var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
 
   /// Whether the expression creates a value only from literals and constants and therefore either always fails or
   /// never does: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.

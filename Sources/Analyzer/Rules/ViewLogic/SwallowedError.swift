@@ -10,14 +10,18 @@ struct SwallowedError: ProjectRule {
       about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
       from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
       with the next element. It ignores a `catch` whose block logs the error and explains in a comment why that is \
-      enough, and one inside another `catch` that throws afterwards. It also ignores `try?` if a comment explains it \
-      or the function does not throw. A `try?` is reported as info if it sends a signal that nobody waits for (such as \
-      a typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
-      empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays and there is no fallback value. Errors that are logged by a function of the project are not reported \
-      if that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
-      disappears (nor are printed ones), or in functions that load or save artwork and other optional images. They are \
-      not reported in code that only assigns local variables either, because the variables keep their fallback values.
+      enough, an empty one whose comment says that the error is ignored or expected, and one inside another `catch` \
+      that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, and \
+      where it is best effort: it reads a cache, starts to observe the network, reports a new size, prepares the \
+      opposite call (`try? service.unregister()` before `try service.register()`), or runs when a view or an object \
+      goes away. A `try?` is reported as info if it sends a signal that nobody waits for (such as a typing indicator \
+      or an event for analytics), or sets an attribute of a file that has already been written. An empty `catch` with \
+      an explanatory comment is reported, as info, only if the code loads something that the view displays and there \
+      is no fallback value. Errors that are logged by a function of the project are not reported if that function also \
+      shows an alert or sets state. Logged errors are not reported in code that runs when a view disappears (nor are \
+      printed ones), or in functions that load or save artwork and other optional images. They are not reported in \
+      code that only assigns local variables either, because the variables keep their fallback values, or where a \
+      later statement has a fallback for the value (`plan?.name ?? ""`).
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -93,6 +97,39 @@ struct SwallowedError: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class TodayViewModel {
+          private var reachability: Reachability?
+          private var plan: Plan?
+          init() {
+            try? loadCachedOrders()
+            try? reachability?.startNotifier()
+            do { plan = try keychain.cachedPlan() } catch { logger.error("no plan: \\(error)") }
+            report = Report(plan: plan?.name ?? "")
+          }
+          func handleResize(_ size: Size) {
+            guard let session else { return }
+            try? session.sendResize(size.columns, rows: size.rows)
+          }
+          func updatePath() async {
+            do { path = try await shell.selectedPath() } catch {
+              // Ignore xcode-select failures
+            }
+          }
+          private func updateLoginItem() {
+            do {
+              if SMAppService.mainApp.status == .enabled {
+                try? SMAppService.mainApp.unregister()
+              }
+              try SMAppService.mainApp.register()
+            } catch { alert = AlertState(error: error) }
+          }
+        }
+        struct PlayerView: View {
+          var body: some View { Text("").onDisappear { try? session.setActive(false) } }
+        }
+        """),
       Example([
         (
           "App/Log.swift",
@@ -336,7 +373,9 @@ struct SwallowedError: ProjectRule {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
-      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation else { return }
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.saysErrorIsIgnored else {
+        return
+      }
       let isExplained = clause.explainsWhyNothingHappens
       if clause.isExplainedFallback || isExplained && !clause.followsLoad(in: context) { return }
       if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow { return }
@@ -349,7 +388,7 @@ struct SwallowedError: ProjectRule {
       if isLogged,
         clause.followsBestEffort(in: context) || context.member?.name.namesOptionalImage == true
           || context.member.map({ CleanUp.isNamed($0.name) }) == true
-          || clause.isInDisappearance || clause.keepsFallback(in: context)
+          || clause.isInDisappearance || clause.keepsFallback(in: context) || clause.keepsOptionalWithFallback
       {
         return
       }
@@ -366,7 +405,7 @@ struct SwallowedError: ProjectRule {
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
         !node.isInLoop, !node.expression.isTidyingUp, !node.expression.isFinalCleanUp,
-        !node.isExplained,
+        !node.isExplained, !node.isBestEffortCall,
         context.member.map({ CleanUp.isNamed($0.name) }) != true
       else { return }
       context.record(

@@ -9,16 +9,18 @@ struct TransformationInBody: ProjectRule {
       View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
       if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
       model or view model, it has a name and can be tested, and its result can be cached. Code that only formats text \
-      is reported as info. The rule ignores animation values and task ids. It also ignores code that concatenates \
-      `Text` views, zips elements with their indices, copies a slice into an array, or reads the runs of an attributed \
-      string. Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are \
-      not reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls \
-      that take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
+      is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values and task ids. It also \
+      ignores code that concatenates `Text` views, zips elements with their indices, copies a slice into an array, \
+      selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
+      Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
+      reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
+      take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
       arguments of localized text, and what only accessibility modifiers use. Formats of numbers that identify \
       something, such as a version, a port or a hexadecimal code, text that is split to insert an image into a `Text`, \
-      and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The content of a \
-      sheet, popover, alert or context menu runs only while it is shown and is reported only if it contains a `ForEach` \
-      or `List`.
+      and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The content of \
+      a sheet, popover, alert or context menu and the destination of a link run only while they are shown and are \
+      reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the deployment target \
+      supports it.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -71,6 +73,35 @@ struct TransformationInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        enum Card: String, CaseIterable { case status, traffic }
+        struct ToolsView: View {
+          let cards: [Card]
+          var body: some View {
+            let visible = cards.filter(isShown)
+            CardGrid(cards: visible)
+            NavigationLink(isActive: $isImporting) {
+              if let urls { ImportView(urls: urls.sorted(by: { $0.path < $1.path })) }
+            } label: {
+              Text("Import")
+            }
+          }
+        }
+        struct DebugInspector: View {
+          let object: Model
+          var body: some View {
+            let properties = schema(of: object).sorted { $0.label < $1.label }
+            Form { ForEach(properties) { PropertyRow(property: $0) } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SpeedView: View {
+          var body: some View { Text(String(format: "%0.2f", speed)) }
+        }
+        """, configuration: "warning\nassume: {deployment: {macos: 10.15}}"),
       Example(
         """
         struct AboutView: View {
@@ -223,8 +254,10 @@ struct TransformationInBody: ProjectRule {
     /// The range from the transformation to the end of its chain.
     let chain: SourceRange
     let advice: Advice
+    /// The collection that the code transforms; nil if it is unclear.
+    let origin: CollectionOrigin?
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice)
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.origin)
 
     enum Advice: String, Storable {
       case member
@@ -265,9 +298,9 @@ struct TransformationInBody: ProjectRule {
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: advice),
+          advice: advice, origin: found.receiver.flatMap { CollectionOrigin($0) }),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        maximumSeverity: advice == .text || advice == .formatStyle ? .info : nil)
+        maximumSeverity: advice == .text || advice == .formatStyle || end.isObservedArgument ? .info : nil)
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -289,7 +322,21 @@ struct TransformationInBody: ProjectRule {
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
     }
-    return Self.outermost(certain)
+    return Self.outermost(certain.filter { !isAcceptable($0, in: project) })
+  }
+
+  /// Whether the code has no better form: the deployment target has no `FormatStyle`, the elements are cases of an
+  /// enum, or the view is only for debugging.
+  private func isAcceptable(_ located: Located<Evidence>, in project: Project) -> Bool {
+    let file = located.file
+    if located.evidence.advice == .formatStyle, project.buildSettings[file].allows(ios: 15, macos: 12) == false {
+      return true
+    }
+    if let origin = located.evidence.origin, project.holdsCases(origin, from: located.type) { return true }
+    if let view = project.entity(of: located), project.isForDebugging(view) { return true }
+    return project.files[file].path.split(separator: "/").dropLast().contains { folder in
+      String(folder).camelCaseWords.contains { ["debug", "debugging"].contains($0) }
+    }
   }
 
   /// Returns the candidates that are not nested in the chain of another candidate.
@@ -422,6 +469,12 @@ extension ExprSyntax {
     }
   }
 
+  /// Whether the expression is what `.onChange(of:)` observes.
+  fileprivate var isObservedArgument: Bool {
+    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "of" else { return false }
+    return argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName?.hasPrefix("onChange") ?? false
+  }
+
   /// Whether the expression is an argument of localized text: `"lost_accounts".localized(names)`.
   fileprivate var isArgumentOfLocalizedText: Bool {
     guard let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
@@ -450,7 +503,8 @@ extension FunctionCallExprSyntax {
   /// evaluated only while it is shown.
   fileprivate var isInPresentedContent: Bool {
     let content = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first { closure in
-      closure.argument?.call.modifierToken.map { Self.presentations.contains($0.text) } ?? false
+      closure.isLinkDestination
+        || closure.argument?.call.modifierToken.map { Self.presentations.contains($0.text) } ?? false
     }
     guard let content else { return false }
     return !content.tokens(viewMode: .sourceAccurate).contains { Self.rowContainers.contains($0.text) }
@@ -469,7 +523,8 @@ extension FunctionCallExprSyntax {
   private static let rowContainers: Set<String> = SwiftUIVocabulary.repeatingViews.union(["Table"])
 
   private static let presentations: Set<String> = [
-    "actionSheet", "alert", "confirmationDialog", "contextMenu", "fullScreenCover", "inspector", "popover", "sheet",
+    "actionSheet", "alert", "confirmationDialog", "contextMenu", "fullScreenCover", "inspector",
+    "navigationDestination", "popover", "sheet",
   ]
 
   /// Whether the result is formatted as a localized list: `ListFormatter.localizedString(byJoining: …)`.
@@ -491,6 +546,16 @@ extension FunctionCallExprSyntax {
       current = next
     }
     return current
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure creates the destination of a navigation link: `NavigationLink { Detail() } label: { … }`.
+  fileprivate var isLinkDestination: Bool {
+    guard let argument, argument.call.calleeToken?.text == "NavigationLink" else { return false }
+    if argument.label == "destination" { return true }
+    return argument.isFirstTrailing && argument.call.argument(labeled: "destination") == nil
+      && argument.call.argument(labeled: "value") == nil
   }
 }
 

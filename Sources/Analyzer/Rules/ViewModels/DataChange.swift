@@ -12,6 +12,9 @@ enum DataChange {
   /// clients also send the requests that load data.
   static func isAwaited(_ name: String) -> Bool { name.camelCaseWords.first.map(changes.contains) ?? false }
 
+  /// Returns whether the name of a function says that it loads data.
+  static func isLoad(_ name: String) -> Bool { name.camelCaseWords.first.map(loads.contains) ?? false }
+
   private static let loads: Set<String> = [
     "fetch", "get", "load", "observe", "poll", "query", "read", "refresh", "reload", "search", "sync",
   ]

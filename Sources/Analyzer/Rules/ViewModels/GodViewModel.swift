@@ -10,7 +10,8 @@ struct GodViewModel: ProjectLimitRule {
       state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
       formatters, coders, locks and observers do not count as state. The rule ignores documents and classes that \
       represent a record: classes that are codable or that are initialized with a constant `id`. It also ignores \
-      classes in which at most a third of the properties can change, unless most of the properties are dependencies.
+      classes in which at most a third of the properties can change, unless most of the properties are dependencies, \
+      and models without asynchronous work that mostly store the constants they are initialized with.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -53,6 +54,24 @@ struct GodViewModel: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        final class InstalledApp: ObservableObject {
+          let identifier: String
+          let name: String
+          let folder: URL
+          @Published var isDetached: Bool
+          lazy var isSystem = identifier.hasPrefix("com.apple.")
+          private var cancellables: Set<AnyCancellable> = []
+          init(identifier: String, name: String, folder: URL) {
+            self.identifier = identifier
+            self.name = name
+            self.folder = folder
+            isDetached = false
+          }
+          func reload() { isDetached.toggle() }
+        }
+        """, configuration: "{warning: 2}"),
       Example(
         """
         @Observable class EncodedDocument: NSDocument {
@@ -160,8 +179,11 @@ struct GodViewModel: ProjectLimitRule {
     static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.values, \.longest)
   }
 
+  static let collectors: [any Collector.Type] = [MadeProperties.self]
+
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
+    let made = project.collection(of: MadeProperties.self)
+    return project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
       let groups = IndependentGroups(of: entity, in: project).groups
@@ -170,7 +192,8 @@ struct GodViewModel: ProjectLimitRule {
         let injected = project.injectedObjects(of: declaration)
         let count = fact.storedPropertyNames.count
         guard !fact.storesMostlyConstants || injected.count * 2 > count else { return nil }
-        let share = StateShare(of: declaration, entity: entity, injected: injected, in: project)
+        let dependencies = injected.union(made[declaration] ?? []).union(project.dependenciesByRole(of: declaration))
+        let share = StateShare(of: declaration, entity: entity, injected: dependencies, in: project)
         let others = share.dependencies.union(share.plumbing)
         let limit = project.limit(of: info, inFile: declaration.file, otherwise: 15)
         return Located(
@@ -201,7 +224,9 @@ struct GodViewModel: ProjectLimitRule {
     let names = record.evidence.related
     // Moving the small groups elsewhere is not enough if the largest group alone exceeds the limit.
     let isMostlyOneGroup = !names.isEmpty && groups.first.map { $0.count > limit } ?? false
-    guard groups.count > 1, !hasMostlyDependencies, !isMostlyOneGroup else {
+    // Moving two properties elsewhere does not separate what the other group mixes.
+    let isUneven = groups.count == 2 && (groups[1].count < 3 || groups[0].count > limit)
+    guard groups.count > 1, !hasMostlyDependencies, !isMostlyOneGroup, !isUneven else {
       if !names.isEmpty, !hasMostlyDependencies {
         let list = Wording.list(of: names, longest: 3)
         return "\(count); move those that belong together, such as \(list), to a separate type"
@@ -300,7 +325,21 @@ extension Project {
     let isEntity = facts.contains { fact in
       fact.inherited.contains { Self.entityProtocols.contains($0.lastNamePart) }
     }
-    return isEntity ? nil : false
+    return isEntity || storesMostlyInitialValues(entity) ? nil : false
+  }
+
+  /// Returns whether most of a type's stored properties describe what the type was initialized with: constants that an
+  /// initializer receives, and lazy values that no code assigns.
+  private func storesMostlyInitialValues(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    let members = facts.flatMap(\.members)
+    let assigned = Set(members.flatMap(\.uses).filter { $0.usage.contains(.assigned) }.map(\.name))
+    let received = Set(members.filter { $0.kind == .initializer }.flatMap(\.parameters).map(\.name))
+    let stored = facts.flatMap(\.properties).filter { !$0.isStatic }
+    let constants = stored.filter(\.isLet)
+    let lazyCount = stored.count { $0.modifiers.contains("lazy") && !assigned.contains($0.name) }
+    return constants.count { received.contains($0.name) } > 2 && lazyCount <= constants.count
+      && (constants.count + lazyCount) * 2 > stored.count
   }
 
   /// Returns whether a class represents a document, whose properties are the state of a file.

@@ -10,7 +10,8 @@ struct UIImportInViewModel: ProjectRule {
       `withAnimation` or haptics is reported as a warning. The rule ignores imports that are needed only for \
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, \
       because a separate file for the view model would need the import too, and files whose only view models are \
-      protocols, such as the input of a cell, if their other declarations need the framework.
+      protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
+      controller are ignored, and so are files whose view models implement a protocol that requires UI types.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -52,6 +53,49 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import UIKit
+
+        final class ServersViewController: UIViewController {
+          struct ViewModel {
+            let title: String
+          }
+          var viewModel: ViewModel?
+        }
+        """),
+      Example([
+        (
+          "Sample/Models.swift",
+          """
+          import Search
+          import UIKit
+
+          final class CityItemViewModel: CityViewModel {
+            let name: String
+            let flag: UIImage?
+            let textColor: UIColor = .white
+          }
+          """
+        ),
+        (
+          "Search/CityViewModel.swift",
+          """
+          import UIKit
+
+          protocol CityViewModel: ConnectViewModel {
+            var name: String { get }
+            var flag: UIImage? { get }
+          }
+          protocol ConnectViewModel {
+            var textColor: UIColor { get }
+          }
+          class SearchCell: UITableViewCell {
+            var city: (any CityViewModel)?
+          }
+          """
+        ),
+      ]),
       Example(
         """
         import UIKit
@@ -185,6 +229,7 @@ struct UIImportInViewModel: ProjectRule {
       guard !source.facts.types.contains(where: \.drivesAnimation), plain[file]?.use.usesDataSource != true else {
         return []
       }
+      if project.keepsViewModelsAtController(inFile: file) || project.implementsForeignLook(inFile: file) { return [] }
       if let protocols = project.types.protocolsOfViewModels(inFile: file),
         isNeeded(byCodeOutside: protocols, of: source, plain[file], imports)
       {

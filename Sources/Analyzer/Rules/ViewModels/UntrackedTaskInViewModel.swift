@@ -10,9 +10,10 @@ struct UntrackedTaskInViewModel: ProjectRule {
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
       store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, or \
       only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
-      buttons of an alert. Unless they repeat or sleep, tasks are ignored if they await only functions that contain no \
-      `await` themselves, if a private function starts them that only the initializer calls, or if the user starts \
-      them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
+      buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or sleep, tasks \
+      are ignored if they await only functions that contain no `await` themselves, if a private function starts them \
+      that only the initializer calls, or if the user starts them and the result is only presented, as in \
+      `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -68,6 +69,18 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class DevicesViewModel: ObservableObject {
+          @Published private var devices: [Device] = []
+          func attach(_ id: String) {
+            Task { [weak self, manager] in
+              let device = try await Task.detached { try manager.attach(id) }.value
+              self?.devices.append(device)
+            }
+          }
+        }
+        """),
       Example(
         """
         final class RestoreViewModel: ObservableObject {
@@ -287,10 +300,12 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let function: String
     /// Whether the enclosing function is private and runs only while the view model is created.
     let isInInitHelper: Bool
+    /// Whether only UIKit code owns the view model, so that there is no `.task` to load data in.
+    var isOwnedByController = false
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function, \.isInInitHelper)
+      \.function, \.isInInitHelper, \.isOwnedByController)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -300,7 +315,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
       guard node.isDiscarded(in: context), !node.isAwaitedByContinuation, !node.isStartedByEvent,
         !node.isStartedByButton,
-        let closure = node.closureArguments.last?.closure
+        let closure = node.closureArguments.last?.closure,
+        !(context.member?.isCommand == true && closure.awaitsOnlyDetachedWork)
       else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
       guard !work.isEmpty else { return }
@@ -338,6 +354,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       {
         found.record.evidence.canBeAsync = false
       }
+      found.record.evidence.isOwnedByController = evidence.isInInit && project.isOwnedByController(entity)
       return found
     }.merged { FunctionOfType($0) }
   }
@@ -347,6 +364,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let advice =
       if record.evidence.isInAsyncFunction {
         "await the work here instead"
+      } else if record.evidence.isOwnedByController {
+        "store the task and cancel it in `deinit`"
       } else {
         record.evidence.isInInit
           ? "load the data in an `async` function that the view calls in `.task`"
@@ -375,6 +394,49 @@ extension Project {
       fact.members.contains { $0.uses.contains { $0.name == function || $0.member == function } }
     }
     return !isCalledByItself && !collection(of: LifecycleCalls.self).contains(function)
+  }
+}
+
+extension Project {
+  /// Returns whether a view controller stores a view model, and no view does.
+  fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
+    var owners: RoleSet = []
+    for file in files(naming: [viewModel]) where !files[file].isTest {
+      for (index, type) in files[file].facts.types.enumerated() where !type.isPreview {
+        let reference = TypeIndex.Reference(file: file, type: index)
+        guard let owner = types.meaning(of: reference).entity,
+          type.properties.contains(where: { declaredType(of: $0, at: reference) == viewModel })
+        else { continue }
+        owners.formUnion(types.roles(of: owner))
+      }
+    }
+    return owners.contains(.viewController) && !owners.contains(.view)
+  }
+}
+
+extension MemberScope {
+  /// Whether the member is a function that does something with its arguments, as opposed to loading data.
+  fileprivate var isCommand: Bool {
+    kind == .function && !parameters.isEmpty && !DataChange.isLoad(name.withoutArgumentLabels)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the closure captures `self` weakly and awaits only detached tasks, which do not end when the task around
+  /// them is cancelled: `Task { [weak self] in let result = try await Task.detached { attach() }.value … }`.
+  fileprivate var awaitsOnlyDetachedWork: Bool {
+    let capturesWeakly = signature?.capture?.tokens(viewMode: .sourceAccurate).contains { $0.hasText("weak") } ?? false
+    guard capturesWeakly else { return false }
+    let waits = statements.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .keyword(.await) }
+      .compactMap { $0.parent?.as(AwaitExprSyntax.self) }
+    return !waits.isEmpty
+      && waits.allSatisfy { wait in
+        guard let result = wait.expression.as(MemberAccessExprSyntax.self),
+          ["value", "result"].contains(result.declName.baseName.text),
+          let task = result.base?.as(FunctionCallExprSyntax.self)
+        else { return false }
+        return task.startsTask && task.calledMember?.declName.baseName.hasText("detached") == true
+      }
   }
 }
 

@@ -10,8 +10,9 @@ struct ViewModelCreatesDependency: ProjectRule {
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
       nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
-      also ignores helpers that do no async work or I/O, private view models, and services whose creation is explained \
-      by a comment directly above it. Services that receive an injected protocol, environment or session from the view \
+      also ignores helpers that do no async work or I/O, private view models, objects that only forward calls to the \
+      view model as their delegate, objects that nothing reads, and services whose creation is explained by a comment \
+      directly above it. Services that receive an injected protocol, environment or session from the view \
       model are ignored unless another type receives the service itself. If the service receives another injected \
       service, it is reported as info.
       """,
@@ -95,6 +96,36 @@ struct ViewModelCreatesDependency: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        protocol AlertService {
+          func push(_ alert: Alert)
+        }
+        protocol AlertServiceDelegate: AnyObject {
+          func show(_ alert: Alert)
+        }
+        final class ExtensionAlertService: AlertService {
+          weak var delegate: AlertServiceDelegate?
+          func push(_ alert: Alert) { delegate?.show(alert) }
+        }
+        final class SiriViewModel: AlertServiceDelegate {
+          private let alertService = ExtensionAlertService()
+          private var recovery: RecoveryRepository?
+          lazy var state: StateManaging = {
+            StateManaging(alerts: alertService, authentication: AuthenticationClient(storage: storage))
+          }()
+          init(api: APIService) {
+            alertService.delegate = self
+            recovery = RecoveryRepository(api: api)
+          }
+          func show(_ alert: Alert) {}
+        }
+        protocol AuthenticationStoring {}
+        final class StateManaging: StateService {
+          init(alerts: AlertService, authentication: AuthenticationClient) {}
+        }
+        protocol StateService {}
+        """),
       Example(
         """
         protocol NodeDataSource {
@@ -281,7 +312,7 @@ struct ViewModelCreatesDependency: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The type of the service that the view model creates.
     let service: String
-    /// The types to which the instance is immediately passed.
+    /// The created types to which the instance is immediately passed.
     let receivers: [String]
     let arguments: RunTimeArguments
     /// The name of the property or variable that stores the instance.
@@ -292,9 +323,11 @@ struct ViewModelCreatesDependency: ProjectRule {
     let received: [String]
     /// The labels of the arguments that are passed to the service's initializer.
     let labels: [String]
+    /// The names that are passed to the service's initializer.
+    let passed: [String]
 
     static let fields = FieldList(
-      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels)
+      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed)
   }
 
   static let collectors: [any Collector.Type] = [InjectedTypes.self, OwnIO.self]
@@ -309,7 +342,8 @@ struct ViewModelCreatesDependency: ProjectRule {
         Evidence(
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
           name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node),
-          labels: node.arguments.compactMap { $0.label?.text }),
+          labels: node.arguments.compactMap { $0.label?.text },
+          passed: node.arguments.compactMap { $0.expression.wholeName?.name }),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: name)
     }
@@ -321,9 +355,12 @@ struct ViewModelCreatesDependency: ProjectRule {
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
         && !project.isPart(located) && !project.isPrivate(located) && project.mayReachOutside(located)
+        && !project.isShimForDelegate(located) && !project.isNeverRead(located)
         && (!project.receivesReplacement(located)
           || injected.containProtocol(of: located.evidence.service, at: located, in: project))
-        && !located.evidence.receivers.contains { project.isService($0, at: located) }
+        && !located.evidence.receivers.contains {
+          project.isService($0, at: located) || project.implementsService($0, at: located)
+        }
     }
     .map { located in
       var found = located
@@ -333,7 +370,7 @@ struct ViewModelCreatesDependency: ProjectRule {
       }
       return found
     }
-    return project.oncePerService(project.withoutContainers(found)) { $0.evidence.service }
+    return project.oncePerService(project.withoutContainers(project.withoutParts(found))) { $0.evidence.service }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
@@ -415,6 +452,72 @@ extension Project {
 }
 
 extension Project {
+  /// Returns whether a name refers to a type that implements a protocol for a service: `StateManagerImplementation` for
+  /// `StateManager`.
+  fileprivate func implementsService(
+    _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
+  ) -> Bool {
+    guard case .entity(let entity) = meaning(of: name, at: located), !types.roles(of: entity).contains(.viewModel)
+    else { return false }
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).contains { reference in
+      fact(reference).inherited.contains { name in
+        guard
+          case .entity(let parent) = types.lookUp(
+            name, inFile: reference.file, insideType: type.name.enclosingName)
+        else { return false }
+        return types.entities[parent].kind == .protocol && types.roles(of: parent).contains(.service)
+      }
+    }
+  }
+
+  /// Returns the records without services that a view model creates only to pass them to another reported service. If
+  /// that one is injected, the view model no longer needs to create its parts.
+  fileprivate func withoutParts(
+    _ found: [Located<ViewModelCreatesDependency.Evidence>]
+  ) -> [Located<ViewModelCreatesDependency.Evidence>] {
+    found.filter { located in
+      guard let name = located.evidence.name, let owner = entity(of: located), isOnlyPassed(name, in: owner) else {
+        return true
+      }
+      return !found.contains { other in
+        other.evidence.service != located.evidence.service && other.evidence.passed.contains(name)
+          && entity(of: other) == owner
+      }
+    }
+  }
+
+  /// Returns whether a view model only passes one of its private properties on to what it creates.
+  private func isOnlyPassed(_ name: String, in owner: Int) -> Bool {
+    guard property(named: name, of: owner)?.isPrivate == true else { return false }
+    return facts(of: owner).flatMap(\.members).flatMap(\.uses).filter { $0.name == name }.allSatisfy { use in
+      use.member == nil && !use.usage.isDisjoint(with: [.assigned, .passed])
+    }
+  }
+
+  /// Returns whether the created object only forwards calls to the view model, which is its delegate.
+  fileprivate func isShimForDelegate(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard let name = located.evidence.name, let owner = entity(of: located),
+      case .entity(let created) = meaning(of: located.evidence.service, at: located)
+    else { return false }
+    let stored = properties(of: created).filter { !$0.isStatic }
+    guard !stored.isEmpty, stored.allSatisfy({ $0.name == "delegate" }) else { return false }
+    return located.evidence.isDelegate
+      || facts(of: owner).flatMap(\.members).flatMap(\.uses).contains { use in
+        use.name == name && use.member == "delegate" && use.usage.contains(.assigned)
+      }
+  }
+
+  /// Returns whether the created object is stored in a private optional variable that nothing reads.
+  fileprivate func isNeverRead(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard let name = located.evidence.name, let owner = entity(of: located),
+      let property = property(named: name, of: owner), property.isPrivate, property.isOptional, !property.isLet,
+      property.modifiers.contains("private") || property.modifiers.contains("fileprivate")
+    else { return false }
+    let uses = facts(of: owner).flatMap(\.members).flatMap(\.uses).filter { $0.name == name }
+    return !uses.isEmpty && uses.allSatisfy { $0.member == nil && $0.usage == .assigned }
+  }
+
   /// Returns whether a name refers to a service or protocol in the project.
   fileprivate func isInjectable(_ name: String, at located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
@@ -590,12 +693,13 @@ extension FunctionCallExprSyntax {
     return name.flatMap { ServiceName.isService($0.lastNamePart) ? $0 : nil }
   }
 
-  /// The service types created by the calls that receive this call as a direct or nested argument.
+  /// The types created by the calls that receive this call as a direct or nested argument.
   fileprivate var enclosingCreations: [String] {
     var names: [String] = []
     for node in ancestors {
       if node.is(ClosureExprSyntax.self) || node.is(CodeBlockItemSyntax.self) { break }
-      if let name = node.as(FunctionCallExprSyntax.self)?.createdService { names.append(name) }
+      guard let call = node.as(FunctionCallExprSyntax.self) else { continue }
+      if let name = call.createdService ?? call.constructedTypeName { names.append(name) }
     }
     return names
   }

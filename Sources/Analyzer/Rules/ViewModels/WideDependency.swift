@@ -10,7 +10,8 @@ struct WideDependency: ProjectLimitRule {
       them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
       type can conform to several of them. The rule ignores protocols that describe a record (an id and mostly \
       properties) or settings (only properties, at least half of them settable). It also ignores a protocol that \
-      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements.
+      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements, and a protocol \
+      named like a view model that only a single view uses.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
@@ -54,6 +55,18 @@ struct WideDependency: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        protocol PinViewModel {
+          var title: String { get }
+          var height: Double { get }
+          func tapped()
+        }
+        final class PinView: MKAnnotationView { var viewModel: PinViewModel? }
+        final class RouteViewModel {
+          init(start: any PinViewModel) {}
+        }
+        """, configuration: "{info: 2}"),
       Example(
         """
         protocol DeveloperOptions: AnyObject {
@@ -183,7 +196,7 @@ struct WideDependency: ProjectLimitRule {
             project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [])
           ).intersection(names).count)
       }
-      return isCohesive(located, in: project) ? nil : located
+      return isCohesive(located, in: project) || isForSingleView(entity, located, in: project) ? nil : located
     }
   }
 
@@ -192,6 +205,26 @@ struct WideDependency: ProjectLimitRule {
     let limit = project.limit(of: Self.info, inFile: located.file, otherwise: 0)
     guard let value = located.record.value, value <= limit + limit / 5 else { return false }
     return located.evidence.users.contains { $0.used * 3 >= value }
+  }
+
+  /// Whether the protocol is the view model of a single view or cell, which reads all of it: no view model uses its
+  /// members, and only one other type stores it.
+  private func isForSingleView(_ entity: Int, _ located: Located<Evidence>, in project: Project) -> Bool {
+    guard project.types.hasViewModelName(project.types.entities[entity].name),
+      located.evidence.users.allSatisfy({ $0.used == 0 })
+    else { return false }
+    var views: Set<Int> = []
+    for file in project.files(naming: [entity]) where !project.files[file].isTest {
+      for (index, type) in project.files[file].facts.types.enumerated() where !type.isPreview {
+        let reference = TypeIndex.Reference(file: file, type: index)
+        guard let owner = project.types.meaning(of: reference).entity,
+          !project.types.roles(of: owner).contains(.viewModel),
+          type.properties.contains(where: { project.declaredType(of: $0, at: reference) == entity })
+        else { continue }
+        views.insert(owner)
+      }
+    }
+    return views.count == 1
   }
 
   static let collectors: [any Collector.Type] = [ParameterUses.self]

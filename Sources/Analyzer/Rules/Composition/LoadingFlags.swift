@@ -1,0 +1,121 @@
+import SwiftSyntax
+
+/// Collects the flags of classes that are initially true, and the code that may set a flag again. A flag that starts
+/// true and is only ever set to false shows a placeholder once, until the first load finishes.
+struct LoadingFlags: Collector {
+  static let id = "loading_flags"
+
+  struct Evidence: Analyzer.Evidence {
+    enum Kind: String, Storable {
+      /// The flag is declared with the initial value `true`.
+      case startsTrue
+      /// The type's own code sets the flag to something other than `false`.
+      case isSet
+      /// The code sets a member with this name of another value.
+      case isSetElsewhere
+    }
+
+    let name: String
+    let kind: Kind
+
+    static let fields = FieldList(Self.init, \.name, \.kind)
+  }
+
+  /// The flags of each class that only become false.
+  struct Collection: Sendable {
+    fileprivate var starting: [Int: Set<String>] = [:]
+    fileprivate var assigned: [Int: Set<String>] = [:]
+    /// The files in which code sets a member of another value, keyed by the member's name.
+    fileprivate var setElsewhere: [String: Set<Int>] = [:]
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.variable) { node, context in
+      guard context.type != nil, node.isMember else { return }
+      for binding in node.bindings {
+        guard let value = binding.initializer?.value.as(BooleanLiteralExprSyntax.self),
+          value.literal.tokenKind == .keyword(.true), let name = binding.pattern.boundNames.first,
+          name.text.indicatesLoadingState
+        else { continue }
+        context.record(Evidence(name: name.text, kind: .startsTrue), by: Self.self, at: context.range(of: name))
+      }
+    }
+    walk.on(.assignment) { assignment, context in
+      let sequence = assignment.sequence
+      guard let name = assignment.target.assignedName, name.text.indicatesLoadingState, !sequence.assignsFalse else {
+        return
+      }
+      context.record(
+        Evidence(name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere), by: Self.self,
+        at: context.range(of: sequence))
+    }
+  }
+
+  func collection(in project: Project) -> Collection {
+    var collection = Collection()
+    for located in project.records(of: Self.self) {
+      let name = located.evidence.name
+      switch located.evidence.kind {
+      case .startsTrue:
+        if let entity = project.entity(of: located) { collection.starting[entity, default: []].insert(name) }
+      case .isSet:
+        if let entity = project.entity(of: located) { collection.assigned[entity, default: []].insert(name) }
+      case .isSetElsewhere: collection.setElsewhere[name, default: []].insert(located.file)
+      }
+    }
+    return collection
+  }
+}
+
+extension LoadingFlags.Collection {
+  /// Returns whether a flag of the object that a view's property stores starts true and is only ever set to false.
+  /// - Parameter path: The property and the flag: `viewModel.isLoading`.
+  func isShownOnce(_ path: String, at located: Located<UnstableRoot.Evidence>, in project: Project) -> Bool {
+    var parts = path.split(separator: ".").map(String.init)
+    if parts.first == "self" { parts.removeFirst() }
+    guard parts.count == 2, let view = project.entity(of: located) else { return false }
+    let isBound = project.facts(of: view).flatMap(\.members).contains { member in
+      member.uses.contains { $0.name == parts[0] && $0.member == parts[1] && $0.usage.contains(.projected) }
+    }
+    guard !isBound else { return false }
+    return project.types.entities[view].declarations.contains { reference in
+      guard let stored = project.fact(reference).properties.first(where: { $0.name == parts[0] }),
+        let object = project.declaredType(of: stored, at: reference),
+        project.types.entities[object].kind == .class
+      else { return false }
+      return onlyBecomesFalse(parts[1], of: object, in: project)
+    }
+  }
+
+  private func onlyBecomesFalse(_ flag: String, of object: Int, in project: Project) -> Bool {
+    guard starting[object]?.contains(flag) == true, assigned[object]?.contains(flag) != true,
+      let property = project.properties(of: object).first(where: { $0.name == flag && !$0.isStatic })
+    else { return false }
+    let type = project.types.entities[object]
+    let others = setElsewhere[flag] ?? []
+    guard property.isPrivate ? others.isDisjoint(with: type.declarations.map(\.file)) : others.isEmpty else {
+      return false
+    }
+    // `isLoading.toggle()` and `&isLoading` may set the flag as well, and so may a subclass.
+    return !project.facts(of: object).flatMap(\.members).contains { member in
+      member.uses.contains { $0.name == flag && !$0.usage.isDisjoint(with: [.called, .passedInout]) }
+    } && !project.types.entities.indices.contains { $0 != object && project.inherits($0, from: object) }
+  }
+}
+
+extension ExprSyntax {
+  /// The last name of an assigned path, and whether it is a member of the enclosing type.
+  fileprivate var assignedName: (text: String, isOwn: Bool)? {
+    if let reference = self.as(DeclReferenceExprSyntax.self) { return (reference.baseName.text, true) }
+    guard let access = self.as(MemberAccessExprSyntax.self), let base = access.base else { return nil }
+    let owner = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
+    return (access.declName.baseName.text, owner.isSelf)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the assigned value is `false`.
+  fileprivate var assignsFalse: Bool {
+    elements.count == 3 && elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+  }
+}

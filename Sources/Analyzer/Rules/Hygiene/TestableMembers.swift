@@ -1,0 +1,112 @@
+/// Collects the members with logic that a unit test can call: for each type, those for which the outside world need not
+/// be replaced.
+struct TestableMembers: Collector {
+  static let id = "testable_members"
+  static let collectors: [any Collector.Type] = [DecidingMembers.self]
+
+  /// Returns, for each type with logic that tests can call, the names of its members with logic, in source order.
+  func collection(in project: Project) -> [Int: [String]] {
+    var found: [Int: [String]] = [:]
+    for (entity, names) in project.collection(of: DecidingMembers.self) {
+      let roles = project.types.roles(of: entity)
+      let isShown = !roles.isDisjoint(with: [.viewModel, .observable])
+      let names = isShown ? names : names.filter { !project.isCallback($0, of: entity) }
+      // View models exist so that their functions can be tested, and services so that they can be replaced. If they
+      // access files or the network directly, the missing tests are one more reason to inject what does.
+      let testable = project.testableMembers(
+        among: names, of: entity, includingNetwork: isShown || roles.contains(.service))
+      guard !testable.isEmpty else { continue }
+      let easy = isShown ? project.independentMembers(among: testable, of: entity) : testable
+      found[entity] = easy.isEmpty ? testable : easy
+    }
+    return found
+  }
+}
+
+extension Project {
+  /// Returns those of a type's members that do not go to a system service that belongs to somebody else. Services that
+  /// the type is given, such as a session, can be replaced.
+  /// - Parameter includingNetwork: Whether members that access the network, files or a database are included.
+  fileprivate func testableMembers(among names: [String], of entity: Int, includingNetwork: Bool) -> [String] {
+    let file = types.entities[entity].file
+    let scope = types.entities[entity].name
+    let outside: Set<String> =
+      includingNetwork ? [] : NetworkUses.types.union(DatabaseUses.types).subtracting(Self.inMemoryTypes)
+    let isForeign = { (name: String) -> Bool in
+      if case .external = self.types.lookUp(name, inFile: file, insideType: scope) { true } else { false }
+    }
+    return members(
+      among: names, of: entity,
+      reachingOutside: { use in
+        guard use.name.isUppercased else { return false }
+        if outside.contains(use.name) { return true }
+        if use.name.isKeychainFunction { return true }
+        guard let member = use.member else { return false }
+        guard isForeign(use.name) else { return self.makesForeignService(member, of: use.name, inFile: file) }
+        return use.isForeignInstance
+      },
+      through: { property in
+        guard property.hasInitialValue || property.isStatic, let type = property.knownType?.lastNamePart else {
+          return false
+        }
+        return outside.contains(type)
+          || !includingNetwork && type.hasSuffix("Manager") && SystemServices.contains(type) && isForeign(type)
+      })
+  }
+
+  /// Types for requests and formats, which access nothing themselves.
+  private static let inMemoryTypes: Set<String> = SystemAPIs.jsonCoders.union([
+    "PropertyListDecoder", "PropertyListEncoder", "URLRequest",
+  ])
+
+  /// Returns whether a type's static member creates or returns a service that the project does not declare:
+  /// `CommandTarget.standaloneClient()`.
+  private func makesForeignService(_ member: String, of name: String, inFile file: Int) -> Bool {
+    guard let owner = entity(named: name, inFile: file) else { return false }
+    return facts(of: owner).contains { fact in
+      fact.members.contains { candidate in
+        guard candidate.isStatic, candidate.baseName == member, let type = candidate.type?.lastNamePart else {
+          return false
+        }
+        let made = String(type.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        return !types.declares(made) && RoleResolver.rolesByName(made, viewModelSuffixes: []).contains(.service)
+      }
+    }
+  }
+
+  /// Returns whether a foreign framework calls a member and passes its own object, which a test would need in order to
+  /// call the member: `feedURLString(for updater: SPUUpdater)` in an `SPUUpdaterDelegate`.
+  fileprivate func isCallback(_ name: String, of entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    let protocols = Set(facts.flatMap(\.inherited).map(\.lastNamePart))
+    return facts.flatMap(\.members).contains { member in
+      member.name == name
+        && member.parameters.contains { parameter in
+          guard let type = parameter.typeName?.lastNamePart, protocols.contains(type + "Delegate") else { return false }
+          return !types.declares(type) && !types.declares(type + "Delegate")
+        }
+    }
+  }
+}
+
+extension NameUse {
+  /// Whether a type, provided that the project does not declare it, is asked for its shared instance:
+  /// `Messaging.messaging()`, `UNUserNotificationCenter.current()`.
+  var isForeignInstance: Bool {
+    guard let member, !Self.controllable.contains(name) else { return false }
+    // An app adds the collections of its database to `Firestore`.
+    return SystemAPIs.sharedInstances.contains(member) || name == "Firestore"
+      || member == name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// Foreign types whose shared instances tests can set up, or that belong to somebody else only by name.
+  private static let controllable: Set<String> = SystemAPIs.regionalTypes.union([
+    "UserDefaults", "NotificationCenter", "Bundle", "ProcessInfo", "Task", "Thread", "RunLoop", "URLSession",
+    "FileManager",
+  ])
+}
+
+extension String {
+  /// Whether this is a function of the Security framework, such as `SecItemAdd` or `SecCodeCheckValidity`.
+  fileprivate var isKeychainFunction: Bool { hasPrefix("Sec") && dropFirst(3).first?.isUppercase == true }
+}

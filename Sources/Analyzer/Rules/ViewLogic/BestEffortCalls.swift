@@ -1,0 +1,136 @@
+import SwiftSyntax
+
+extension TryExprSyntax {
+  /// Whether the caller can do nothing about a failure, or a later attempt makes up for it.
+  var isBestEffortCall: Bool {
+    guard let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self), let name = call.calleeName else {
+      return false
+    }
+    return call.readsCache(named: name) || call.startsObserver(named: name) || name.camelCaseWords.contains("resize")
+      || isInTeardown || preparesOpposite(of: call, named: name)
+  }
+
+  /// Whether the code runs when an object or a view goes away and therefore cannot show the error.
+  private var isInTeardown: Bool {
+    ancestors.contains { current in
+      current.is(DeinitializerDeclSyntax.self)
+        || current.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear"
+    }
+  }
+
+  /// Whether the function also calls the opposite for the same receiver and does not discard that error, as in
+  /// `try? service.unregister()` before `try service.register()`.
+  private func preparesOpposite(of call: FunctionCallExprSyntax, named name: String) -> Bool {
+    guard let receiver = call.calledMember?.base,
+      let code = ancestors.first(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) })
+    else { return false }
+    let search = OppositeSearch(for: name, of: receiver.bareSource)
+    search.walk(code)
+    return search.isFound
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call reads values from a cache. If it is missing or damaged, the values are loaded again.
+  fileprivate func readsCache(named name: String) -> Bool {
+    let words = name.camelCaseWords
+    guard let verb = words.first, ["fetch", "load", "read", "restore"].contains(verb) else { return false }
+    let receiver = calledMember?.base?.dottedName?.lastNamePart.camelCaseWords ?? []
+    return (words + receiver).contains { ["cache", "cached", "caches"].contains($0) }
+  }
+
+  /// Whether the call starts to observe whether the network is reachable, without which the code still works.
+  fileprivate func startsObserver(named name: String) -> Bool {
+    let words = name.camelCaseWords
+    guard words.first == "start" else { return false }
+    let receiver = calledMember?.base?.unchained.dottedName?.lastNamePart.camelCaseWords ?? []
+    return words.contains("notifier") || receiver.contains("reachability")
+  }
+}
+
+extension String {
+  /// Whether two functions with these names undo each other: `unregister` and `register`, `stop` and `start`.
+  fileprivate func isOpposite(of other: String) -> Bool {
+    let names = [lowercased(), other.lowercased()]
+    if ["un", "de", "dis"].contains(where: { names[0] == $0 + names[1] || names[1] == $0 + names[0] }) { return true }
+    let pairs = [["add", "remove"], ["close", "open"], ["disable", "enable"], ["start", "stop"]]
+    return pairs.contains { $0 == names.sorted() }
+  }
+}
+
+/// Finds a call of the opposite function for the same receiver whose error is not discarded.
+private final class OppositeSearch: SyntaxVisitor {
+  private let name: String
+  private let receiver: String
+  private(set) var isFound = false
+
+  init(for name: String, of receiver: String) {
+    self.name = name
+    self.receiver = receiver
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil,
+      let call = node.expression.withoutEffects?.as(FunctionCallExprSyntax.self), let other = call.calleeName,
+      call.calledMember?.base?.bareSource == receiver, other.isOpposite(of: name)
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+extension CatchClauseSyntax {
+  /// Whether the block is empty except for a comment that says that the error is expected or ignored on purpose.
+  var saysErrorIsIgnored: Bool {
+    guard body.statements.isEmpty else { return false }
+    let pieces = body.leftBrace.trailingTrivia.pieces + body.rightBrace.leadingTrivia.pieces
+    let words = Set(
+      pieces.flatMap { piece -> [String] in
+        switch piece {
+        case .lineComment(let text), .blockComment(let text): text.lowercased().split { !$0.isLetter }.map(String.init)
+        default: []
+        }
+      })
+    return words.isDisjoint(with: ["fixme", "handle", "later", "todo"])
+      && !words.isDisjoint(with: ["expected", "ignore", "ignored", "ignoring", "ignores"])
+  }
+
+  /// Whether the `do` block only assigns values that a later statement replaces if they are missing:
+  /// `plan = try account.plan` before `plan?.name ?? ""`.
+  var keepsOptionalWithFallback: Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), attempt.body.statements.count == 1,
+      let assignment = attempt.body.statements.first?.item.as(SequenceExprSyntax.self)?.assignment,
+      let name = assignment.target.wholeName?.name, let item = attempt.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return list.contains { statement in
+      guard statement.position > item.position else { return false }
+      let search = FallbackSearch(for: name)
+      search.walk(statement)
+      return search.isFound
+    }
+  }
+}
+
+/// Finds an expression that replaces a value if it is missing: `plan ?? .free`, `plan?.name ?? ""`.
+private final class FallbackSearch: SyntaxVisitor {
+  private let name: String
+  private(set) var isFound = false
+
+  init(for name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let items = Array(node.elements)
+    for (index, item) in items.enumerated().dropFirst()
+    where item.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" {
+      let tokens = items[index - 1].tokens(viewMode: .sourceAccurate)
+      if tokens.first(where: { !$0.isKeyword("self") && $0.tokenKind != .period })?.text == name { isFound = true }
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}

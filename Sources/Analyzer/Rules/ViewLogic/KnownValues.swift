@@ -1,0 +1,226 @@
+import SwiftSyntax
+
+extension ForceUnwrapExprSyntax {
+  /// Whether other code in the function shows that the value exists.
+  var isKnownToExist: Bool { isEndOfCheckedCollection || isProvenByCondition || isSetBefore }
+
+  /// Whether the value is the first or last element of a collection whose other end an earlier `guard` has checked:
+  /// `guard let first = items.first else { return }` before `items.last!`.
+  private var isEndOfCheckedCollection: Bool {
+    guard let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
+      ["first", "last"].contains(access.declName.baseName.text)
+    else { return false }
+    let ends = ["first", "last"].map { base.pathSource + "." + $0 }
+    return earlierStatements.contains { statement in
+      guard let check = statement.item.as(GuardStmtSyntax.self) else { return false }
+      return check.conditions.contains { condition in
+        guard let binding = condition.condition.as(OptionalBindingConditionSyntax.self),
+          let path = binding.initializer?.value.pathSource
+        else { return false }
+        return ends.contains { path == $0 || path.hasPrefix($0 + ".") }
+      }
+    }
+  }
+
+  /// Whether a condition to the left of the value is met only if the value exists:
+  /// `(post.date?.year ?? 0) > 0 && post.date! < now`.
+  private var isProvenByCondition: Bool {
+    let chain = expression.bareSource + "?."
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(CodeBlockItemSyntax.self)
+        || current.is(MemberBlockSyntax.self)
+      {
+        return false
+      }
+      if let sequence = current.as(SequenceExprSyntax.self) {
+        let before = Array(sequence.elements.prefix { $0.endPosition <= position })
+        if sequence.isConjunction, before.conditions(untilLastAnd: true).contains(where: { $0.proves(chain) }) {
+          return true
+        }
+      } else if let list = current.as(ConditionElementListSyntax.self) {
+        let isProven = list.prefix { $0.endPosition <= position }.contains { element in
+          let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses
+          guard let sequence = condition?.as(SequenceExprSyntax.self), sequence.isConjunction else { return false }
+          return Array(sequence.elements).conditions(untilLastAnd: false).contains { $0.proves(chain) }
+        }
+        if isProven { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether the nearest earlier assignment in the function gives the variable a new value.
+  private var isSetBefore: Bool {
+    guard let name = expression.wholeName?.name else { return false }
+    for statement in earlierStatements {
+      guard let assignment = statement.item.as(SequenceExprSyntax.self)?.assignment, assignment.operator == "=",
+        assignment.target.wholeName?.name == name
+      else {
+        if statement.mayChange(name) { return false }
+        continue
+      }
+      return assignment.sequence.elements.count == 3 && assignment.sequence.elements.last?.createsValue == true
+    }
+    return false
+  }
+
+  /// The statements that run before this one in the same function or closure, nearest first.
+  private var earlierStatements: [CodeBlockItemSyntax] {
+    var found: [CodeBlockItemSyntax] = []
+    var child = Syntax(self)
+    for current in ancestors {
+      if current.is(MemberBlockSyntax.self) || current.is(ClosureExprSyntax.self) { break }
+      if let list = current.as(CodeBlockItemListSyntax.self) { found += list.statements(before: child) }
+      child = current
+    }
+    return found
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement is more than a simple one and mentions the variable, so that it may set it to nil.
+  fileprivate func mayChange(_ name: String) -> Bool {
+    guard item.is(StmtSyntax.self) else { return false }
+    return tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the sequence consists of conditions that must all be met.
+  fileprivate var isConjunction: Bool {
+    !operators.contains("||") && assignment == nil
+      && !elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
+  }
+}
+
+extension [ExprSyntax] {
+  /// The operands of `&&`.
+  /// - Parameter untilLastAnd: Whether what follows the last `&&` is omitted.
+  fileprivate func conditions(untilLastAnd: Bool) -> [[ExprSyntax]] {
+    let all: [[ExprSyntax]] = split(omittingEmptySubsequences: false, whereSeparator: \.isAnd).map { Array($0) }
+    return untilLastAnd ? all.dropLast() : all
+  }
+
+  /// Whether a condition that consists of these operands and operators cannot be met if the chain ends early.
+  /// - Parameter chain: The source of the optional value and of what follows it: `post.date?.`.
+  fileprivate func proves(_ chain: String) -> Bool {
+    var items = self
+    // `(post.date?.year ?? 0) > 0` has the same operands as `post.date?.year ?? 0 > 0`.
+    if let inner = items.first?.as(TupleExprSyntax.self), let only = inner.elements.first, inner.elements.count == 1 {
+      let inside: [ExprSyntax] =
+        if let sequence = only.expression.as(SequenceExprSyntax.self) { Array(sequence.elements) } else {
+          [only.expression]
+        }
+      items = inside + items.dropFirst()
+    }
+    guard items.count > 2, items[0].bareSource.hasPrefix(chain), let symbol = items[1].operatorText else {
+      return false
+    }
+    if items.count == 3 {
+      return symbol == "==" && items[2].isLiteral && !items[2].is(NilLiteralExprSyntax.self)
+        || symbol == "??" && items[2].bareSource == "false"
+    }
+    guard items.count == 5, symbol == "??", let comparison = items[3].operatorText,
+      let fallback = Int(items[2].bareSource), let limit = Int(items[4].bareSource)
+    else { return false }
+    return switch comparison {
+    case ">": fallback <= limit
+    case ">=": fallback < limit
+    case "<": fallback >= limit
+    case "<=": fallback > limit
+    case "==": fallback != limit
+    case "!=": fallback == limit
+    default: false
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var operatorText: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
+
+  fileprivate var isAnd: Bool { operatorText == "&&" }
+
+  /// Whether the expression is a value that is not an optional, as far as its source shows: the result of a function,
+  /// or a literal.
+  fileprivate var createsValue: Bool {
+    if isLiteral { return !self.is(NilLiteralExprSyntax.self) }
+    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self) else { return false }
+    if let type = call.constructedTypeName?.lastNamePart {
+      // Initializers such as `URL(string:)` may fail.
+      let mayFail = call.arguments.contains { Self.failing.contains($0.label?.text ?? "") }
+      return !mayFail && !["Int", "Double", "Float", "Decimal"].contains(type)
+    }
+    guard let verb = call.calleeName?.camelCaseWords.first else { return false }
+    return ["build", "create", "instance", "make"].contains(verb)
+      && !tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .postfixQuestionMark }
+  }
+
+  /// Argument labels of initializers that may return nil.
+  private static var failing: Set<String> {
+    ["contentsOf", "contentsOfFile", "data", "exactly", "hex", "name", "named", "rawValue", "string", "systemName"]
+  }
+
+  /// Whether the expression calculates a date with a calendar from literal components, which does not fail in practice:
+  /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
+  var isCalendarDate: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.declName.baseName.text == "date", let calendar = member.base?.dottedName,
+      calendar.lowercased().contains("calendar"), let first = call.arguments.first
+    else { return false }
+    switch first.label?.text {
+    case "byAdding":
+      let value = call.argument(labeled: "value")?.expression ?? first.expression
+      return value.isIntegerNumber || value.hasLiteralArguments
+    case "from": return first.expression.hasLiteralArguments
+    default: return false
+    }
+  }
+
+  private var isIntegerNumber: Bool {
+    (self.as(PrefixOperatorExprSyntax.self)?.expression ?? self).is(IntegerLiteralExprSyntax.self)
+  }
+
+  private var hasLiteralArguments: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty else { return false }
+    return call.arguments.allSatisfy { $0.expression.isIntegerNumber }
+  }
+}
+
+extension ForceUnwrapExprSyntax {
+  /// The dictionary whose value the code unwraps only to change it: `names` for `names[key]!.append(name)`.
+  var changedDictionary: ExprSyntax? {
+    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
+      let key = element.arguments.first, key.label == nil, !key.expression.is(IntegerLiteralExprSyntax.self)
+    else { return nil }
+    if ExprSyntax(self).isAssignmentTarget {
+      let assignment = parent?.parent?.as(SequenceExprSyntax.self)?.assignment
+      return assignment.map { $0.operator != "=" } == true ? element.calledExpression : nil
+    }
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id,
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+    else { return nil }
+    return Self.changing.contains(access.declName.baseName.text) ? element.calledExpression : nil
+  }
+
+  private static let changing: Set<String> = [
+    "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
+  ]
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the call crashes the app on purpose, to test crash reports: it is in code that a condition about debugging
+  /// includes, or in the action of a button whose title speaks of a crash.
+  var crashesOnPurpose: Bool {
+    ancestors.contains { current in
+      if let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
+        position < branch.body.endPosition
+      {
+        return branch.conditions.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("debug") }
+      }
+      guard let call = current.as(ClosureExprSyntax.self)?.argument?.call,
+        call.calleeToken?.text == "Button", let title = call.firstUnlabeled
+      else { return false }
+      return title.bareSource.lowercased().contains("crash")
+    }
+  }
+}
