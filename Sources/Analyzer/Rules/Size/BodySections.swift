@@ -8,9 +8,9 @@ struct BodySections: ProjectLimitRule {
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
-      like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a value, \
-      count as one section, and the columns of a table are no sections. Of the branches of an `if` and the cases of a \
-      `switch`, only the one with the most sections is counted, because only one of them is shown.
+      like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a \
+      value, count as one section, and the columns of a table are not counted. Of the branches of an `if` and the \
+      cases of a `switch`, only the one with the most sections is counted, because only one of them is shown.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",

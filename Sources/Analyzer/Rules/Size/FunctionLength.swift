@@ -9,8 +9,8 @@ struct FunctionLength: ProjectLimitRule {
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
       split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
-      not reported; closures of one expression in a value that the case returns are no blocks. The same is true of \
-      each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
+      not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
+      of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
       literal that consists of constants or of values created from constants. Braces on lines of their own do not \
       count. In a function that returns a `Reduce`, the longest case is measured instead, and the whole function by \
       `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \

@@ -9,18 +9,18 @@ struct TransformationInBody: ProjectRule {
       View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
       if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
       model or view model, it has a name and can be tested, and its result can be cached. Code that only formats text \
-      is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values and task ids. It also \
-      ignores code that concatenates `Text` views, zips elements with their indices, copies a slice into an array, \
-      selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
+      is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values and task ids. It \
+      also ignores code that concatenates `Text` views, zips elements with their indices, copies a slice into an \
+      array, selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
       Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
       arguments of localized text, and what only accessibility modifiers use. Formats of numbers that identify \
-      something, such as a version, a port or a hexadecimal code, text that is split to insert an image into a `Text`, \
-      and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The content of \
-      a sheet, popover, alert or context menu and the destination of a link run only while they are shown and are \
-      reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the deployment target \
-      supports it.
+      something, such as a version, a port or a hexadecimal code, text that is split to insert an image into a \
+      `Text`, and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The \
+      content of a sheet, popover, alert or context menu and the destination of a link run only while they are shown \
+      and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
+      deployment target supports it.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
