@@ -41,13 +41,15 @@ struct NamedType {
     let name = qualifiedName(in: outer)
     // The name of a stand-in says that it replaces another type in tests and previews.
     let isStandIn = kind != .protocol && StandIns.contain(name.lastNamePart)
+    let attributes = attributes.facts
     return TypeFact(
       kind: kind, name: name, parent: parent, inherited: inherited,
       selfRequirements: node.as(ExtensionDeclSyntax.self)?.genericWhereClause?.selfRequirements ?? [],
-      genericRequirements: genericRequirements, attributes: attributes.facts, modifiers: modifiers.names,
+      genericRequirements: genericRequirements, attributes: attributes, modifiers: modifiers.names,
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
       range: context.range(from: self.name, to: node),
-      isPreview: context.isPreview || isStandIn
+      // Nobody changes deprecated types any more.
+      isPreview: context.isPreview || isStandIn || attributes.contains(where: \.isDeprecation)
         || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
   }
@@ -139,4 +141,9 @@ extension GenericWhereClauseSyntax {
       return conformance.rightType.plainNames
     }
   }
+}
+
+extension AttributeFact {
+  /// Whether the attribute marks a declaration as deprecated: `@available(*, deprecated, message: "…")`.
+  fileprivate var isDeprecation: Bool { name == "available" && arguments?.contains("deprecated") ?? false }
 }

@@ -279,8 +279,10 @@ struct ModelImportsUI: ProjectRule {
     let module: String
     /// The modules to import instead.
     let needed: [String]
+    /// Whether the file only extends types.
+    let onlyExtends: Bool
 
-    static let fields = FieldList(Self.init, \.module, \.needed)
+    static let fields = FieldList(Self.init, \.module, \.needed, \.onlyExtends)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -294,7 +296,8 @@ struct ModelImportsUI: ProjectRule {
         !project.setsInterfaceValues(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
-      let symbol = types.first { $0.kind != .extension }?.name ?? types.first?.name ?? ""
+      let declared = types.first { $0.kind != .extension }
+      let symbol = declared?.name ?? types.first?.name ?? ""
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
       return file.use.imports.indices.map { index in
@@ -303,7 +306,8 @@ struct ModelImportsUI: ProjectRule {
         return Located(
           file: file.index,
           record: Record(
-            evidence: Evidence(module: found.module, needed: own), range: found.range, symbol: symbol,
+            evidence: Evidence(module: found.module, needed: own, onlyExtends: declared == nil), range: found.range,
+            symbol: symbol,
             source: "import \(found.module)",
             fix: found.fix(
               to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
@@ -313,7 +317,8 @@ struct ModelImportsUI: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let subject = record.symbol.isEmpty ? "the file" : "the file that declares `\(record.symbol)`"
+    let verb = record.evidence.onlyExtends ? "extends" : "declares"
+    let subject = record.symbol.isEmpty ? "the file" : "the file that \(verb) `\(record.symbol)`"
     let needed = record.evidence.needed.map { "`\($0)`" }.joined(separator: " and ")
     let remedy = needed.isEmpty ? "remove the import" : "import \(needed) instead"
     return "\(subject) imports `\(record.evidence.module)` without using it; \(remedy)"

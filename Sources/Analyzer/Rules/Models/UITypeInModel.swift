@@ -15,8 +15,8 @@ struct UITypeInModel: ProjectRule {
       `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
       types that store a view controller or a presenter, types that create views or whose file is in a folder named \
       `Views`, and types that use UI types to implement a protocol. It also allows an `AnyView` that is passed to a \
-      parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass in, \
-      values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
+      parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass \
+      in, values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
       process-level members such as `beginBackgroundTask` and `frontmostApplication`, overrides of functions of UIKit \
       and AppKit, the name of the device as a fallback, and functions that only open a URL.
       """,

@@ -7,10 +7,11 @@ struct ViewFileLength: ProjectLimitRule {
     summary: "View files should be short.",
     rationale: """
       A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
-      files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one of \
-      its views or if views make up at least half of it. Previews and their fixtures, enums of constants (such as localized \
-      strings) and multiline string literals are not counted. A file is not reported if it is long only because it \
-      contains a view reported by `view_type_length`. A file that consists of several views of up to 120 lines is reported as info.
+      files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one \
+      of its views or if views make up at least half of it. Previews and their fixtures, enums of constants (such as \
+      localized strings) and multiline string literals are not counted. A file is not reported if it is long only \
+      because it contains a view reported by `view_type_length`. A file that consists of several views of up to 120 \
+      lines is reported as info.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",

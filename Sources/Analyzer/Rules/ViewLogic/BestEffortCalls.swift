@@ -7,8 +7,13 @@ extension TryExprSyntax {
       return false
     }
     return call.readsCache(named: name) || call.startsObserver(named: name) || name.camelCaseWords.contains("resize")
-      || isInTeardown || preparesOpposite(of: call, named: name)
+      || Self.releasing.contains(name) || isInTeardown || preparesOpposite(of: call, named: name)
   }
+
+  /// Functions that release something that is no longer needed.
+  private static let releasing: Set<String> = [
+    "disconnect", "close", "invalidate", "tearDown", "teardown", "cleanUp", "cleanup",
+  ]
 
   /// Whether the code runs when an object or a view goes away and therefore cannot show the error.
   private var isInTeardown: Bool {

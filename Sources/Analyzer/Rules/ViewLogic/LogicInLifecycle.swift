@@ -11,8 +11,8 @@ struct LogicInLifecycle: FileLimitRule {
       delegate the work to a model or service. Statements that set the focus or the selection, or that only print or \
       log, are not counted. The rule ignores closures of up to six statements that only drive the interface: they set \
       the view's own state, possibly after a delay, run animations, dismiss the view, call stored functions, fill in \
-      the fields of a form, or configure a window, panel or toolbar of AppKit. It also ignores code in debug builds and \
-      in modifiers for tests, debugging or previews.
+      the fields of a form, or configure a window, panel or toolbar of AppKit. It also ignores code in debug builds \
+      and in modifiers for tests, debugging or previews.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation` and calls that dispatch to a
 /// queue), `break` and `return` are not. A `guard`, including its body, counts as one statement, and so does an `if`
 /// whose branches only choose the arguments of one call. A single-expression closure is counted as part of the
-/// enclosing statement, and so is a completion handler that only calls back.
+/// enclosing statement, and so are a completion handler that only calls back and values for a result builder.
 struct StatementCount {
   /// Returns whether a statement is excluded from the count.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
@@ -97,6 +97,7 @@ private final class ClosureCounter: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     if node.isOneExpression { return .visitChildren }
+    if node.isBuilderContent { return .skipChildren }
     if node.argument?.call.closureArguments.count == 1, count.onlyCallBack(node.statements) { return .skipChildren }
     total += count.count(node.statements)
     return .skipChildren
@@ -134,6 +135,12 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ClosureExprSyntax {
+  /// Whether the closure only lists values for a result builder: `AlertState { TextState("Sure?") } actions: { … }`.
+  fileprivate var isBuilderContent: Bool {
+    argument?.call.constructedTypeName != nil
+      && statements.allSatisfy { $0.item.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil }
+  }
+
   /// Whether the closure is a single expression other than a branch, with or without `return`.
   fileprivate var isOneExpression: Bool {
     guard statements.count == 1, let only = statements.first?.item else { return false }

@@ -13,15 +13,16 @@ struct SwallowedError: ProjectRule {
       that is enough, an empty one whose comment says that the error is ignored or expected, and one inside another \
       `catch` that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, \
       and if the code can do without a result: it reads a cache, starts to observe the network, reports a new size, \
-      prepares the opposite call (`try? service.unregister()` before `try service.register()`), or runs when a view \
-      or an object goes away. A `try?` is reported as info if it sends a signal that nobody waits for (such as a \
-      typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
-      empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
-      that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
-      disappears (nor are printed ones), or in functions that load or save artwork and other optional images. They \
-      are not reported in code that only assigns local variables either, because the variables keep their fallback \
-      values, or where a later statement has a fallback for the value (`plan?.name ?? ""`).
+      closes a connection or a file, prepares the opposite call (`try? service.unregister()` before `try \
+      service.register()`), or runs when a view or an object goes away. A `try?` is reported as info if it sends a \
+      signal that nobody waits for (such as a typing indicator or an event for analytics), or sets an attribute of a \
+      file that has already been written. An empty `catch` with an explanatory comment is reported, as info, only if \
+      the code loads something that the view displays and has no fallback value. Errors that are logged by a function \
+      of the project are not reported if that function also shows an alert or sets state. Logged errors are not \
+      reported in code that runs when a view disappears (nor are printed ones), or in functions that load or save \
+      artwork and other optional images. They are not reported in code that only assigns local variables either, \
+      because the variables keep their fallback values, or where a later statement has a fallback for the value \
+      (`plan?.name ?? ""`).
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -111,6 +112,10 @@ struct SwallowedError: ProjectRule {
           func handleResize(_ size: Size) {
             guard let session else { return }
             try? session.sendResize(size.columns, rows: size.rows)
+          }
+          private func reconnect() async {
+            try? await oldConnection?.disconnect()
+            await connect()
           }
           func updatePath() async {
             do { path = try await shell.selectedPath() } catch {
@@ -384,7 +389,8 @@ struct SwallowedError: ProjectRule {
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
       if construct == .printed, clause.isInDisappearance { return }
       let isLogged = construct == .logged && !clause.isInUserAction
-      // Logging is enough for best-effort work, optional images, cleanups, disappearing views, and values that have a fallback.
+      // Logging is enough for best-effort work, optional images, cleanups, disappearing views, and values that have a
+      // fallback.
       if isLogged,
         clause.followsBestEffort(in: context) || context.member?.name.namesOptionalImage == true
           || context.member.map({ CleanUp.isNamed($0.name) }) == true

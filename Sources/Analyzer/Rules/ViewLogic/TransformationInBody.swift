@@ -166,6 +166,7 @@ struct TransformationInBody: ProjectRule {
             Text(String(format: "total_title".localized, total))
             Text(String(format: "%@ (%d)", error.domain, error.code))
             AvatarStack(urls: accounts.map(\\.avatar))
+            VersionList(versions: builds.map { $0.version })
           }
         }
         extension View {
@@ -493,10 +494,15 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call is `map` or `filter` with a key path.
+  /// Whether the call is `map` or `filter` with a key path, or `map { $0.member }`.
   fileprivate var selectsMembers: Bool {
     guard let name = calledMember?.declName.baseName.text, ["map", "filter"].contains(name) else { return false }
-    return arguments.count == 1 && arguments.first?.expression.is(KeyPathExprSyntax.self) == true
+    if arguments.count == 1, arguments.first?.expression.is(KeyPathExprSyntax.self) == true { return true }
+    guard name == "map", arguments.isEmpty, let closure = closureArguments.first?.closure, closureArguments.count == 1,
+      closure.signature == nil, closure.statements.count == 1,
+      let member = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
+    else { return false }
+    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
   /// Whether the code is in the content of a sheet, popover, alert or menu that shows no rows. Such content is

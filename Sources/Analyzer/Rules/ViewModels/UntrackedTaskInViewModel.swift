@@ -8,11 +8,11 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, or \
-      only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
-      buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or sleep, tasks \
-      are ignored if they await only functions that contain no `await` themselves, if a private function starts them \
-      that only the initializer calls, or if the user starts them and the result is only presented, as in \
+      store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, \
+      or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
+      buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or sleep, \
+      tasks are ignored if they await only functions that contain no `await` themselves, if a private function starts \
+      them that only the initializer calls, or if the user starts them and the result is only presented, as in \
       `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
