@@ -63,6 +63,30 @@ import Testing
       """,
       "`AViewModel.format()` uses UI type `UIColor`; keep the plain text and set its attributes in the view"),
     Case(
+      "ui_type_in_view_model",
+      """
+      final class AViewModel {
+        func popUp() {
+          let menu = NSMenu()
+          menu.font = NSFont.menuFont(ofSize: 0)
+        }
+      }
+      """,
+      "`AViewModel.popUp()` uses UI type `NSFont`; move the menu that it builds to the view layer"),
+    Case(
+      "unstable_root",
+      """
+      struct A<Content: View>: View {
+        @Environment(\\.horizontalSizeClass) private var sizeClass
+        @ViewBuilder let content: () -> Content
+        var body: some View {
+          if sizeClass == .compact { VStack(content: content) } else { HStack(content: content) }
+        }
+      }
+      """,
+      "the `if` in `A.body` recreates `content` when the condition changes, which resets its state; choose between "
+        + "`VStack` and `HStack` with an `AnyLayout`"),
+    Case(
       "unstable_identifier",
       """
       struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }
@@ -352,6 +376,27 @@ import Testing
       """,
       "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which contains "
         + "nothing else"),
+    Case(
+      "formatter_not_cached",
+      """
+      final class AViewModel {
+        func duration(of text: String) -> Int? {
+          let formatter = NumberFormatter()
+          return formatter.number(from: text)?.intValue
+        }
+      }
+      """,
+      "`AViewModel.duration(of:)` creates a new `NumberFormatter` each time it runs; store one in a property or a "
+        + "static constant"),
+    Case(
+      "singleton_in_view_model",
+      """
+      final class AViewModel {
+        private let settings = UserSettings.shared
+        func load() { rows = [] }
+      }
+      """,
+      "`AViewModel` stores `UserSettings.shared` in `settings` but never uses it; remove the property"),
     Case(
       "state_object_injected",
       """

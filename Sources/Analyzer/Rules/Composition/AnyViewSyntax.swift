@@ -214,7 +214,32 @@ extension FunctionDeclSyntax {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// Whether a parameter is a closure that receives a view whose content is erased: `(ScrollView<AnyView>) -> Void`. A
+  /// closure cannot be generic over the content.
+  var passesErasedView: Bool {
+    signature.parameterClause.parameters.contains { parameter in
+      let type = parameter.type.as(AttributedTypeSyntax.self)?.baseType ?? parameter.type
+      return type.as(FunctionTypeSyntax.self)?.parameters.contains { element in
+        element.type.plainName?.lastNamePart != "AnyView"
+          && element.tokens(viewMode: .sourceAccurate).contains { $0.text == "AnyView" }
+      } ?? false
+    }
+  }
+}
+
 extension PatternBindingSyntax {
+  /// Whether the property is a static variable with a closure, which other code can replace. The types of its results
+  /// differ, and a stored closure cannot return `some View`.
+  var isReplaceableClosure: Bool {
+    guard isStored, let declaration = parent?.parent?.as(VariableDeclSyntax.self),
+      declaration.bindingSpecifier.tokenKind == .keyword(.var), declaration.modifiers.isStatic,
+      !declaration.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }),
+      let annotation = typeAnnotation?.type
+    else { return false }
+    return (annotation.as(AttributedTypeSyntax.self)?.baseType ?? annotation).is(FunctionTypeSyntax.self)
+  }
+
   /// Whether the property is an optional or an array to which the type assigns several different views, or views of an
   /// unknown type.
   var storesVariousViews: Bool {

@@ -18,7 +18,8 @@ struct AnyViewUse: ProjectRule {
       be generic, or closures that a view puts into the environment. If a parameter or an enum case of the project \
       accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
       requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
-      same name that return `AnyView`; and functions that only call `fatalError`.
+      same name that return `AnyView`; functions that only call `fatalError`; static variables whose closure other \
+      code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -140,6 +141,18 @@ struct AnyViewUse: ProjectRule {
             FeedView()
               .environment(\\.editor, editor)
               .environment(\\.viewer, { AnyView(ViewerView(text: $0)) })
+          }
+        }
+        """),
+      Example(
+        """
+        public struct SessionsView: View {
+          public static var makePicker: (Binding<Set<UUID>>) -> AnyView = { AnyView(SessionPicker(selection: $0)) }
+          public var body: some View { Self.makePicker($selection) }
+        }
+        extension ScrollView {
+          func steady<T: View>(@ViewBuilder content: @escaping (ScrollView<AnyView>) -> T) -> some View {
+            content(ScrollView<AnyView>(axes) { AnyView(self.content.padding()) })
           }
         }
         """),
@@ -594,6 +607,7 @@ struct AnyViewUse: ProjectRule {
       if function?.forwardsAnyView == true || binding?.storesVariousViews == true { return }
       // A case cannot be generic, and a function without a result cannot return `some View`.
       if current.is(EnumCaseDeclSyntax.self) || function?.onlyTraps == true { return }
+      if function?.passesErasedView == true || binding?.isReplaceableClosure == true { return }
       name = function?.fullName ?? binding?.pattern.boundNames.first?.text ?? name
       let item =
         current.as(MemberBlockItemSyntax.self).map { Syntax($0.decl) }

@@ -10,12 +10,12 @@ struct ComputedViewHelpers: ProjectRule {
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
       have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
       properties that consist of a single control, and ignores modifiers and `#if` lines when it measures a property's \
-      length. If the only long property is the main part of the view, such as `content` or `mainView`, it is not \
-      reported, because extracting it would just move the whole view. The rule also ignores the length of properties \
-      that only choose between the project's views, and of properties that read seven or more members of the view, all \
-      of which a separate view would have to receive. Teams that prefer properties can set `style` to \
-      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
-      `body_length` reports a helper, this rule does not report its length again.
+      length. Of the branches of an `#if`, only the longest counts. If the only long property is the main part of the \
+      view, such as `content` or `mainView`, it is not reported, because extracting it would just move the whole view. \
+      The rule also ignores the length of properties that only choose between the project's views, and of properties \
+      that read seven or more members of the view, all of which a separate view would have to receive. Teams that \
+      prefer properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async \
+      work or large conditions. If `body_length` reports a helper, this rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -96,6 +96,24 @@ struct ComputedViewHelpers: ProjectRule {
           }
         }
         """, configuration: "{max_lines: 4}"),
+      Example(
+        """
+        struct InspectorView: View {
+          var body: some View { VStack { items; Text("a") } }
+          @ViewBuilder
+          private var items: some View {
+            #if os(iOS)
+              Menu("Share") {
+                Button("a") { a() }
+              }
+            #else
+              Button("b") { b() }
+              Button("c") { c() }
+              Button("d") { d() }
+            #endif
+          }
+        }
+        """, configuration: "{max_lines: 6}"),
       Example(
         """
         struct AddTapView: View {
@@ -374,7 +392,8 @@ struct ViewHelperShapes: Collector {
   static let id = "view_helper_shapes"
 
   struct Evidence: Analyzer.Evidence {
-    /// The number of lines taken up by the view's modifiers, and by directives such as `#if` inside the view.
+    /// The number of lines taken up by the view's modifiers, by directives such as `#if` inside the view, and by all
+    /// but the longest branch of each `#if`.
     let modifierLines: Int
     /// Whether the view is a control with a title or some other small system view.
     let isControl: Bool
@@ -390,13 +409,22 @@ struct ViewHelperShapes: Collector {
     walk.on(.viewCode) { member, context in
       guard let property = member.node.as(PatternBindingSyntax.self),
         property.typeAnnotation?.type.isSomeView == true, property.pattern.boundNames.first?.text != "body",
-        let shown = property.accessorBlock?.getterCode?.shownExpressions, shown.count == 1
+        let code = property.accessorBlock?.getterCode
       else { return }
+      guard let shown = code.shownExpressions, shown.count == 1 else {
+        let lines = code.directiveLines + AlternativeLines.count(in: code, of: context.text)
+        guard lines > 0 else { return }
+        context.record(
+          Evidence(modifierLines: lines, isControl: false, choosesView: false), by: Self.self,
+          at: context.range(of: code))
+        return
+      }
       let root = shown[0].withoutModifiers
       let name = root.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
       let range = context.range(of: shown[0])
       let evidence = Evidence(
-        modifierLines: range.end.line - context.range(of: root).end.line + root.directiveLines,
+        modifierLines: range.end.line - context.range(of: root).end.line + root.directiveLines
+          + AlternativeLines.count(in: root, of: context.text),
         isControl: name.map(Self.controls.contains) ?? false,
         choosesView: shown[0].as(SwitchExprSyntax.self)?.choosesView ?? false)
       context.record(evidence, by: Self.self, at: range)
@@ -409,7 +437,30 @@ struct ViewHelperShapes: Collector {
   }
 }
 
-extension ExprSyntax {
+/// Counts the lines in all but the longest branch of each `#if`, since only one of the branches is compiled.
+private final class AlternativeLines: SyntaxVisitor {
+  private let text: SourceText
+  private var lines = 0
+
+  private init(_ text: SourceText) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func count(in node: some SyntaxProtocol, of text: SourceText) -> Int {
+    let visitor = AlternativeLines(text)
+    visitor.walk(node)
+    return visitor.lines
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    let lengths = node.clauses.map { $0.elements?.codeLines(in: text) ?? 0 }
+    lines += lengths.reduce(0, +) - (lengths.max() ?? 0)
+    return .skipChildren
+  }
+}
+
+extension SyntaxProtocol {
   /// The number of lines that contain only `#if`, `#elseif`, `#else` or `#endif`.
   fileprivate var directiveLines: Int {
     tokens(viewMode: .sourceAccurate).count { token in
@@ -503,9 +554,9 @@ extension Project {
       let made = files[reference.file].facts.constructions.filter {
         $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
       }
-      return body.statements == 1 && body.codeLines <= 5 && used.contains(helper)
+      return body.statements <= 2 && body.codeLines <= 7 && used.contains(helper)
         && !others.contains { used.contains($0.baseName) } && made.count < 2
-        && made.allSatisfy { SwiftUIVocabulary.stacks.contains($0.type) || $0.type == "Group" }
+        && made.allSatisfy { SwiftUIVocabulary.stacks.contains($0.type) || ["Group", "Section"].contains($0.type) }
     }
     return false
   }

@@ -5,6 +5,8 @@ import SwiftSyntax
 enum RootHarm: FieldStorable, Hashable, Sendable {
   /// The content that is passed to the view or modifier, identified by name.
   case content(String)
+  /// Each branch arranges the content that is passed to the view in a different stack.
+  case arranged(String)
   /// One branch shows a helper or view on its own, and another branch shows it in a container.
   case wrapped(BranchContent, name: String, container: String)
   /// A placeholder replaces a list or other container each time something loads. The flag is the path that the
@@ -15,6 +17,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
 
   static let fields = CaseList<Self>(
     .init(Self.content) { if case .content(let name) = $0 { name } else { nil } },
+    .init(Self.arranged) { if case .arranged(let name) = $0 { name } else { nil } },
     .init({ (loss: Loss) in Self.wrapped(loss.content, name: loss.name, container: loss.other) }) {
       if case .wrapped(let content, let name, let container) = $0 {
         Loss(content: content, name: name, other: container)
@@ -55,7 +58,11 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
           branch.onlyRoot.map { $0.hasSuffix("List") || $0.hasSuffix("Form") } ?? false
         }
       if let handed, !areRows, !branches.contains(where: \.bindsValue), !context.isInLazyView {
-        self = .content(handed)
+        let areStacks = branches.allSatisfy { branch in
+          guard let stack = branch.onlyRoot else { return false }
+          return SwiftUIVocabulary.stacks.contains(stack) && !branch.statements.names(of: content).isEmpty
+        }
+        self = areStacks ? .arranged(handed) : .content(handed)
         return
       }
       for alone in branches {

@@ -16,7 +16,8 @@ struct UnstableRoot: ProjectRule {
       between screens or layouts are not reported, and neither is content that is one of several rows in a list. \
       Conditions that do not change while the view is visible, such as settings, the text size, values of the process, \
       constants of a view model, or options that each caller passes as a constant, are not reported either. The rule \
-      also ignores a loading flag that starts true and is never set again, and a reset that a comment announces.
+      also ignores a loading flag that starts true and is never set again, a reset that a comment announces, and a \
+      choice between stacks if the deployment target has no `AnyLayout`.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -95,6 +96,8 @@ struct UnstableRoot: ProjectRule {
       let losesSomething =
         switch evidence.harm {
         case .content: true
+        // Without `AnyLayout`, only a condition can change the stack.
+        case .arranged: project.buildSettings[located.file].allows(ios: 16, macos: 13) != false
         case .wrapped(let content, _, let container):
           IdentityBoundState.containers.contains(container) || hasIdentityBoundState(content)
         case .reloaded(let content, _, let flag):
@@ -121,6 +124,11 @@ struct UnstableRoot: ProjectRule {
       """
       the `\(evidence.condition.rawValue)` in `\(record.symbol)` recreates `\(name)` when the condition changes, which \
       resets its state; keep `\(name)` as the root and move the condition into an overlay or modifier
+      """
+    case .arranged(let name):
+      """
+      the `\(evidence.condition.rawValue)` in `\(record.symbol)` recreates `\(name)` when the condition changes, which \
+      resets its state; choose between `\(evidence.roots.first)` and `\(evidence.roots.second)` with an `AnyLayout`
       """
     case .wrapped(_, let name, let container):
       """

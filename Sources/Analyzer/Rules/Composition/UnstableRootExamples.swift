@@ -3,6 +3,16 @@ enum UnstableRootExamples {
   static let triggering = [
     Example(
       """
+      struct AdaptiveStack<Content: View>: View {
+        @Environment(\\.horizontalSizeClass) private var sizeClass
+        @ViewBuilder let content: () -> Content
+        var body: some View {
+          ↓if sizeClass == .compact { VStack(content: content) } else { HStack(content: content) }
+        }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         var body: some View {
           ↓if isLoading {
@@ -136,6 +146,23 @@ enum UnstableRootExamples {
   ]
 
   static let good = [
+    Example([
+      ("Package.swift", "// swift-tools-version: 5.7\nlet package = Package(name: \"App\", platforms: [.iOS(.v15)])"),
+      (
+        "Sources/App/AdaptiveStack.swift",
+        """
+        struct AdaptiveStack<Content: View>: View {
+          @Environment(\\.horizontalSizeClass) private var sizeClass
+          @ViewBuilder let content: () -> Content
+          var body: some View {
+            Group {
+              if sizeClass == .compact { VStack(content: content) } else { HStack(content: content) }
+            }
+          }
+        }
+        """
+      ),
+    ]),
     Example(
       """
       final class ShareViewModel: ObservableObject {

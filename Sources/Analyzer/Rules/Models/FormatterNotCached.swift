@@ -171,8 +171,10 @@ struct FormatterNotCached: ProjectRule {
     let viewCode: [RoleCondition]?
     /// Whether the enclosing function or property is private and its file does not mention it anywhere else.
     let isUnused: Bool
+    /// Whether the formatter reads text, which `.formatted()` cannot do.
+    let parses: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused)
+    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -194,7 +196,7 @@ struct FormatterNotCached: ProjectRule {
       context.record(
         Evidence(
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
-          isUnused: member.isUnused(inFileOf: call, context)),
+          isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
     }
@@ -212,7 +214,13 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    record.evidence.isUnused
+    if record.evidence.parses, !record.evidence.isUnused {
+      return """
+        `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or \
+        a static constant
+        """
+    }
+    return record.evidence.isUnused
       ? "`\(record.symbol)`, which creates a `\(record.evidence.formatter)`, is never used; remove it"
       : """
       `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
@@ -311,6 +319,18 @@ extension FunctionCallExprSyntax {
     }
   }
 
+  /// Whether the created formatter reads text: `formatter.number(from: text)`.
+  fileprivate var parsesText: Bool {
+    if let access = parent?.as(MemberAccessExprSyntax.self) { return access.readsText }
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
+    return list.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.readsText == true
+    }
+  }
+
   /// The formatter class that the call instantiates; nil for other calls.
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
@@ -345,6 +365,14 @@ extension FunctionCallExprSyntax {
       return expression.as(FunctionCallExprSyntax.self)?.arguments
         .contains { $0.expression.isReference(to: name) && $0.expression.isStored(by: member) } ?? false
     }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the member is called as `date(from:)` or `number(from:)`.
+  fileprivate var readsText: Bool {
+    guard ["date", "number"].contains(declName.baseName.text) else { return false }
+    return parent?.as(FunctionCallExprSyntax.self)?.argument(labeled: "from") != nil
   }
 }
 

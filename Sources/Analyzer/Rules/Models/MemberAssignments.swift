@@ -20,6 +20,9 @@ struct MemberAssignments: Collector {
     let isOnlyChange: Bool
     /// Whether the value is offered by a row or by a view's closure.
     let passesOnChoice: Bool
+    /// The name of the value that the view only passes on when it appears or when the value changes, in a single
+    /// assignment: `showsMenu` for `.onChange(of: showsMenu) { viewModel.isMenuOpen = showsMenu }`.
+    let mirrored: String?
 
     enum Value: FieldStorable, Hashable {
       /// `false` or `nil`.
@@ -75,7 +78,8 @@ struct MemberAssignments: Collector {
     ]
 
     static let fields = FieldList(
-      Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction, \.isOnlyChange, \.passesOnChoice)
+      Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction, \.isOnlyChange, \.passesOnChoice,
+      \.mirrored)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -83,7 +87,7 @@ struct MemberAssignments: Collector {
       let sequence = assignment.sequence
       guard let member = context.member, member.kind != .initializer, !context.isPreview,
         let path = assignment.target.memberPath, path.hasExplicitSelf || !member.locals.contains(path.root),
-        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild, !sequence.isRelayOfLayout,
+        !sequence.isInHandWrittenBinding, !sequence.isRelayOfChild, !sequence.isRelayOfLayout, !sequence.isBridging,
         sequence.elements.last?.is(ClosureExprSyntax.self) != true
       else { return }
       let written = context.source(of: assignment.target)
@@ -94,7 +98,7 @@ struct MemberAssignments: Collector {
           code: sequence.runningCode.map { context.range(of: $0).start },
           isOnlyAction: sequence.isOnlyStatement && (sequence.isInUserAction || sequence.isInMenuAction),
           isOnlyChange: sequence.isOnlyChange,
-          passesOnChoice: sequence.passesOnChoice), by: Self.self,
+          passesOnChoice: sequence.passesOnChoice, mirrored: sequence.mirroredName), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -166,6 +170,34 @@ extension SequenceExprSyntax {
     if value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) { return .constant }
     if value.is(StringLiteralExprSyntax.self), value.trimmedDescription == "\"\"" { return .empty }
     return value.wholeName.map { .name($0.name) } ?? .other
+  }
+
+  /// Whether the code, apart from closures, is in a function that connects a UIKit or AppKit view to SwiftUI. No user
+  /// action runs it.
+  fileprivate var isBridging: Bool {
+    for node in ancestors {
+      if node.is(ClosureExprSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      if let function = node.as(FunctionDeclSyntax.self) { return Self.bridging.contains(function.name.text) }
+    }
+    return false
+  }
+
+  private static let bridging: Set<String> = [
+    "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController",
+    "makeNSViewController", "updateNSViewController",
+  ]
+
+  /// The plain name whose value the assignment passes on, if it is the only statement of a closure for `onAppear` or
+  /// `onChange`. The closure's parameter stands for the name that `onChange` observes.
+  fileprivate var mirroredName: String? {
+    guard isOnlyStatement, assignment?.operator == "=", elements.count == 3, case .name(let name) = assignedValue,
+      let closure = ancestors.first(where: { $0.is(ClosureExprSyntax.self) })?.as(ClosureExprSyntax.self),
+      let call = closure.argument?.call, let modifier = call.modifierName,
+      ["onAppear", "onChange"].contains(modifier)
+    else { return nil }
+    let isShorthand = elements.last?.trimmedDescription.hasPrefix("$") == true
+    guard isShorthand || closure.parameterNames.contains(name) else { return name }
+    return call.argument(labeled: "of")?.expression.wholeName?.name
   }
 
   /// Whether the assignment only stores a size or position that the layout reports.

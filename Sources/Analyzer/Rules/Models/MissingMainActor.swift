@@ -18,7 +18,8 @@ struct MissingMainActor: ProjectRule {
       when they are created. It also ignores classes that cannot be isolated because their creator cannot be either \
       (it overrides code without isolation, or is a static function without isolation), because they override members \
       of a library's class, because they are collections or `@unchecked Sendable`, or because a value that is compared \
-      contains them. Models that are decoded as part of other values are ignored as well.
+      contains them. Models that are decoded as part of other values, and classes that an app never creates, are \
+      ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -109,6 +110,29 @@ struct MissingMainActor: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        [
+          (
+            "App/MainApp.swift",
+            """
+            @main struct MainApp: App {
+              var body: some Scene { WindowGroup { Text("a") } }
+            }
+            """
+          ),
+          (
+            "App/DownloadArea.swift",
+            """
+            final class DownloadWatcher: ObservableObject {
+              @Published var files: [String] = []
+            }
+            struct DownloadArea: View {
+              @EnvironmentObject private var watcher: DownloadWatcher
+              var body: some View { List(watcher.files, id: \\.self) { Text($0) } }
+            }
+            """
+          ),
+        ]),
       Example(
         """
         class ServerProfile: Record, ObservableObject {
@@ -422,14 +446,16 @@ struct MissingMainActor: ProjectRule {
     var accessors: [String] = []
     /// The number of other classes in the module that share the finding.
     var others = 0
+    /// Whether the compiler can isolate all declarations of the module to the main actor by default.
+    var allowsDefault = true
 
     static let fields = FieldList(
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
-        offloadedFunctions:comparesVariables:synthesizesCoding:creator:accessors:others:),
+        offloadedFunctions:comparesVariables:synthesizesCoding:creator:accessors:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.startsWork, \.offloadedFunctions, \.comparesVariables, \.synthesizesCoding, \.creator, \.accessors,
-      \.others)
+      \.others, \.allowsDefault)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -463,6 +489,7 @@ struct MissingMainActor: ProjectRule {
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork, project.keepsInitialState(entity) { return nil }
       if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return nil }
+      if project.isNeverCreated(entity) { return nil }
       if located.evidence.comparesVariables, project.isComparedAsPart(entity) { return nil }
       if located.evidence.backgroundFunction == nil, project.usesOwnQueue(entity) { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
@@ -496,6 +523,12 @@ struct MissingMainActor: ProjectRule {
       .oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
         record.evidence = Evidence(others: others)
         record.maximumSeverity = .info
+      }.map { located in
+        var found = located
+        // Packages can set the default isolation from version 6.2 of the tools on.
+        let tools = project.buildSettings[located.file].toolsVersion
+        found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
+        return found
       }
     let modules = Set(combined.filter { $0.evidence.others > 0 }.map { project.files[$0.file].module })
     return found.filter { $0.evidence.backgroundFunction != nil } + combined
@@ -520,9 +553,10 @@ struct MissingMainActor: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     if evidence.others > 0 {
+      let alternative = evidence.allowsDefault ? ", or make that the default isolation" : ""
       return """
         `\(record.symbol)` and \(evidence.others) other classes in the module store state displayed by views but are \
-        not isolated to the main actor; mark them `@MainActor`, or make that the default isolation
+        not isolated to the main actor; mark them `@MainActor`\(alternative)
         """
     }
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,

@@ -9,7 +9,10 @@ struct UIAdapters {
   /// Returns whether a type stores the view or controller from which it presents, renders images for the display, works
   /// with the window system throughout, or implements a protocol with functions that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
-    let isAdapter = known[entity] ?? (presents(entity) || implementsProtocol(entity) || drivesWindowSystem(entity))
+    let isAdapter =
+      known[entity]
+      ?? (presents(entity) || implementsProtocol(entity) || drivesWindowSystem(entity) || monitorsEvents(entity)
+        || wrapsWorkspace(entity))
     known[entity] = isAdapter
     return isAdapter || Self.displays.contains(name) && rendersImages(entity)
   }
@@ -46,6 +49,30 @@ struct UIAdapters {
     }
     return found.count >= 3
   }
+
+  /// Whether a type observes the events of the whole system, which requires the platform throughout.
+  private func monitorsEvents(_ entity: Int) -> Bool {
+    project.facts(of: entity).contains { fact in
+      fact.members.contains { member in
+        member.uses.contains { use in
+          use.name == "NSEvent" && use.member?.hasSuffix("MonitorForEvents") == true
+            || use.name == "CGEvent" && use.member == "tapCreate"
+        }
+      }
+    }
+  }
+
+  /// Whether a type is itself a thin layer over AppKit: it has no state, and at least half of its functions, and more
+  /// than one, use the workspace, the pasteboard or a similar service.
+  private func wrapsWorkspace(_ entity: Int) -> Bool {
+    let facts = project.facts(of: entity)
+    guard facts.allSatisfy({ $0.properties.allSatisfy { $0.isStatic && $0.isLet } }) else { return false }
+    let functions = facts.flatMap(\.members).filter { $0.kind == .function }
+    let wrapping = functions.filter { $0.uses.contains { Self.services.contains($0.name) } }
+    return wrapping.count > 1 && wrapping.count * 2 >= functions.count
+  }
+
+  private static let services: Set<String> = ["NSWorkspace", "NSPasteboard", "NSEvent", "NSSharingService"]
 
   private func implementsProtocol(_ entity: Int) -> Bool {
     guard project.conformsToProjectProtocol(entity) else { return false }

@@ -18,7 +18,8 @@ struct UITypeInModel: ProjectRule {
       parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass \
       in, values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
       process-level members such as `beginBackgroundTask` and `frontmostApplication`, overrides of functions of UIKit \
-      and AppKit, the name of the device as a fallback, and functions that only open a URL.
+      and AppKit, the name of the device as a fallback, and functions that only open a URL. Event monitors are also \
+      ignored, as are stateless types most of whose functions call AppKit's workspace, pasteboard or sharing services.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -66,6 +67,31 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import AppKit
+
+        enum ShelfActionService {
+          static func reveal(_ item: ShelfItem) async {
+            guard let url = try? await URLSession.shared.data(from: item.url) else { return }
+            NSWorkspace.shared.activateFileViewerSelecting([item.url])
+          }
+          static func copy(_ item: ShelfItem) {
+            NSPasteboard.general.clearContents()
+            NSPasteboard.general.setString(item.path, forType: .string)
+          }
+          static func remove(_ item: ShelfItem) { ShelfStore.shared.remove(item) }
+        }
+        final class DragService {
+          private var monitor: Any?
+          private let pasteboard = NSPasteboard(name: .drag)
+          private var count = 0
+          func start() {
+            monitor = NSEvent.addGlobalMonitorForEvents(matching: [.leftMouseDown]) { _ in self.update() }
+          }
+          private func update() { if pasteboard.changeCount != count { count += 1 } }
+        }
+        """),
       Example(
         """
         import AppKit

@@ -12,7 +12,8 @@ struct ViewMutatesViewModel: ProjectRule {
       a function or closure are combined into one finding. The rule ignores properties that a view binds to \
       (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. It \
       also ignores sizes from the layout, and dependencies that the view passes to the view model. Actions that only \
-      store the value that a row or another view offers, or only clear an error or message, are ignored as well.
+      store the value that a row or another view offers, or only clear an error or message, are ignored as well, and \
+      so is code that connects a UIKit or AppKit view, or only passes on a value of the view when it changes.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -72,6 +73,30 @@ struct ViewMutatesViewModel: ProjectRule {
         ], configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        final class TextViewModel: ObservableObject {
+          weak var textView: UITextView?
+          @Published var isMenuOpen = false
+        }
+        struct WrappedTextView: UIViewRepresentable {
+          let viewModel: TextViewModel
+          func makeUIView(context: Context) -> UITextView {
+            let textView = UITextView()
+            viewModel.textView = textView
+            return textView
+          }
+          func updateUIView(_ view: UITextView, context: Context) {}
+        }
+        struct TextScreen: View {
+          @ObservedObject var viewModel: TextViewModel
+          @State private var showsMenu = false
+          var body: some View {
+            WrappedTextView(viewModel: viewModel)
+              .onChange(of: showsMenu) { viewModel.isMenuOpen = showsMenu }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         final class LogViewModel: ObservableObject { @Published var selectedLevel: Int? }
@@ -226,7 +251,7 @@ struct ViewMutatesViewModel: ProjectRule {
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
         !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !seen.isOffered, !seen.isClearing,
-        !project.isHandover(seen, in: view),
+        !project.isHandover(seen, in: view), !project.isMirror(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
@@ -320,6 +345,15 @@ extension Project {
   /// Whether a view passes one of its own properties to the view model: `viewModel.client = client`.
   fileprivate func isHandover(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
     guard case .name(let name) = assignment.value, assignment.members.last == name else { return false }
+    return properties(of: view).contains { $0.name == name }
+  }
+}
+
+extension Project {
+  /// Whether a view passes on the value of one of its own properties when it appears or when the value changes. A
+  /// function for that would only be a setter with another name.
+  fileprivate func isMirror(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
+    guard let name = assignment.mirrored, assignment.members.count == 1 else { return false }
     return properties(of: view).contains { $0.name == name }
   }
 }

@@ -112,6 +112,7 @@ extension FunctionCallExprSyntax {
         || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
       !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
       !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses),
+      !(Self.backgrounds.contains(view.name) && tapOnlyDeselects),
       !(view.name == "Text" && hasButtonWithSameAction)
     else { return nil }
     // Images without an accessibility name get a message of their own.
@@ -187,9 +188,39 @@ extension FunctionCallExprSyntax {
     return closureArguments.first?.closure.statements.onlyClose ?? false
   }
 
+  /// Views that may contain what is selected, or be its background.
+  private static let backgrounds = SwiftUIVocabulary.stacks.union(SwiftUIVocabulary.shapes).union([
+    "Group", "LazyVStack", "LazyHStack", "ScrollView",
+  ])
+
+  /// Whether the action only clears a selection, such as a click on the empty area around the selected items.
+  private var tapOnlyDeselects: Bool {
+    guard let statements = closureArguments.first?.closure.statements, !statements.isEmpty else { return false }
+    return statements.allSatisfy { $0.item.as(ExprSyntax.self)?.clearsSelection ?? false }
+  }
+
   private var endsEditing: Bool {
     if calledExpression.bareSource.refersToEditing { return true }
     return arguments.contains { $0.expression.bareSource.contains("resignFirstResponder") }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression only clears a selection: `selection = nil`, `selectedRows = []`, `selection.removeAll()`.
+  fileprivate var clearsSelection: Bool {
+    if let sequence = self.as(SequenceExprSyntax.self), let assignment = sequence.assignment {
+      guard assignment.operator == "=", sequence.elements.count == 3, let value = sequence.elements.last else {
+        return false
+      }
+      let isEmpty =
+        value.is(NilLiteralExprSyntax.self) || value.as(ArrayExprSyntax.self)?.elements.isEmpty == true
+      return isEmpty && assignment.target.bareSource.lastNamePart.refersToSelection
+    }
+    guard let access = self.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self) else {
+      return false
+    }
+    return ["clear", "removeAll"].contains(access.declName.baseName.text)
+      && access.base?.bareSource.lastNamePart.refersToSelection == true
   }
 }
 
@@ -217,6 +248,11 @@ extension String {
   /// Whether a function with this name dismisses a view: `dismiss`, `closeMenu`.
   fileprivate var refersToClosing: Bool {
     camelCaseWords.first.map { ["dismiss", "close", "hide", "cancel"].contains($0) } ?? false
+  }
+
+  /// Whether the name is that of a selection: `selection`, `selectedRows`.
+  fileprivate var refersToSelection: Bool {
+    !Set(["selection", "selections", "selected"]).isDisjoint(with: camelCaseWords)
   }
 
   /// Whether the name suggests a developer tool.

@@ -11,8 +11,9 @@ struct MissingAccessibilityLabel: ProjectRule {
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
       views that VoiceOver skips wherever they are used, debugging views, shapes that close something when tapped, \
-      such as the background of a menu, and texts next to a `Button` with the same action. If a body or function \
-      contains more than three unlabeled controls, or more than three such views, they share one finding.
+      such as the background of a menu, containers and backgrounds that only clear a selection, and texts next to a \
+      `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
+      three such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -136,6 +137,8 @@ struct MissingAccessibilityLabel: ProjectRule {
             Toggle("Sound", isOn: $isOn).onTapGesture { track() }
             PostRow(post: post).onTapGesture { open(post) }
             Rectangle().fill(.black.opacity(0.4)).onTapGesture { withAnimation { menu = nil } }
+            RoundedRectangle(cornerRadius: 16).overlay { content }.onTapGesture { selection.clear() }
+            ZStack { content }.contentShape(Rectangle()).onTapGesture { model.selectedItems = [] }
             LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
             TextField("", text: $name, prompt: Text("Name"))
             Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))

@@ -11,7 +11,7 @@ struct ObservedObjectCreated: ProjectRule {
       for an `@Observable` class) creates the object once and keeps it for the lifetime of the view. An object that is \
       kept does not receive later values of the parameters that it was created with, so the view has to pass them on. \
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
-      cannot read a `@StateObject`.
+      cannot read a `@StateObject`. It also ignores property wrappers that classes use.
       """,
     seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -54,6 +54,17 @@ struct ObservedObjectCreated: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @propertyWrapper struct Saved<Value>: DynamicProperty {
+          @ObservedObject private var storage: Storage<Value>
+          init(wrappedValue: Value, key: String) { storage = Storage(value: wrappedValue, key: key) }
+          var wrappedValue: Value { storage.value }
+        }
+        final class Settings: ObservableObject {
+          @Saved(key: "size") var size = 10
+        }
+        """),
       Example(
         """
         final class RowStyle: ObservableObject { @Published var isBold = false }
@@ -161,7 +172,7 @@ struct ObservedObjectCreated: ProjectRule {
       uniquingKeysWith: { first, _ in first })
     let found = project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       // SwiftUI's property wrappers, including `@StateObject`, do not work in classes.
-      guard project.types.entities[entity].kind == .struct else { return [] }
+      guard project.types.entities[entity].kind == .struct, !project.isWrapperUsedByClass(entity) else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil, !project.isReadByInitializer(property, ofApp: entity) else {
           return nil
@@ -272,6 +283,19 @@ extension Project {
             use.name == property.name
               && (use.member != nil || use.usage.isDisjoint(with: [.assigned, .storage, .projected]))
           }
+      }
+    }
+  }
+}
+
+extension Project {
+  /// Whether the type is a property wrapper that a class uses. A `@StateObject` would not keep the object there.
+  fileprivate func isWrapperUsedByClass(_ entity: Int) -> Bool {
+    guard facts(of: entity).contains(where: { $0.hasAttribute("propertyWrapper") }) else { return false }
+    let name = types.entities[entity].name.lastNamePart
+    return files(mentioning: [name]).contains { file in
+      files[file].facts.types.contains { type in
+        type.kind == .class && type.properties.contains { $0.attribute(name) != nil }
       }
     }
   }

@@ -12,8 +12,8 @@ struct PrivateState: ProjectRule {
       extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
       ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
       value. State that callers set and that the view edits through a binding is a draft, which is reported as info. \
-      The rule also ignores state that a protocol of the project requires, or that only previews set. State that no \
-      code uses should be removed.
+      The rule also ignores state that a protocol of the project requires, or that only previews set, state that is \
+      used in a private view, and views of an app that only previews create. State that no code uses should be removed.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -73,6 +73,32 @@ struct PrivateState: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        extension View {
+          func bind(_ model: Binding<Int>) -> some View { modifier(_Bind(model: model)) }
+        }
+        private struct _Bind: ViewModifier {
+          let model: Binding<Int>
+          @State var hasAppeared = false
+          func body(content: Content) -> some View { content.onAppear { hasAppeared = true } }
+        }
+        """),
+      Example(
+        """
+        @main struct FindApp: App {
+          var body: some Scene { WindowGroup { PermissionsView(model: PermissionsModel()) } }
+        }
+        struct PermissionsView: View {
+          @ObservedObject var model: PermissionsModel
+          var body: some View { Text(model.title) }
+        }
+        struct PermissionsTester: View {
+          @StateObject var model = PermissionsModel()
+          var body: some View { PermissionsView(model: model) }
+        }
+        #Preview { PermissionsTester() }
+        """),
       Example(
         """
         private struct EditorWrapper: View {
@@ -259,7 +285,7 @@ struct PrivateState: ProjectRule {
         !owners.isSetOnlyByPreviews(located, passed), !owners.isPartOfPreviewHelper(located)
       else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
-        guard owners.isUnused(located) else { return located }
+        guard owners.isUnused(located) else { return owners.isOutOfReach(located) ? nil : located }
         var copy = located
         copy.record.evidence.isUnused = true
         return copy
@@ -445,6 +471,24 @@ private struct Owners {
     let name = project.types.entities[entity].name.lastNamePart
     let made = project.files[located.file].facts.constructions.filter { $0.type.lastNamePart == name }
     return made.allSatisfy(\.isInPreview) && (!made.isEmpty || name.contains("Preview"))
+  }
+
+  /// Whether no code outside the view's file can set the property, because the view is private, or no code at all does,
+  /// because only previews of an app create the view.
+  func isOutOfReach(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project) else { return false }
+    let type = project.types.entities[entity]
+    if type.isFilePrivate { return true }
+    let name = type.name.lastNamePart
+    let files = Set(type.declarations.map(\.file))
+    let isPublic = type.declarations.contains { part in
+      project.fact(part).modifiers.contains { $0 == "public" || $0 == "open" }
+    }
+    guard !isPublic, project.hasEntryPoint,
+      project.files(mentioning: [name]).allSatisfy({ files.contains($0) || project.files[$0].isTest })
+    else { return false }
+    let made = files.flatMap { project.files[$0].facts.constructions }.filter { $0.type.lastNamePart == name }
+    return !made.isEmpty && made.allSatisfy(\.isInPreview)
   }
 
   /// Whether a protocol of the project to which the view conforms requires the property.

@@ -10,8 +10,9 @@ struct UnneededBindable: ProjectRule {
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
       tests harder to set up. A plain `let` is enough. If it stores an `@Observable` object, SwiftUI updates the view \
       when the object changes. Other values are passed in again whenever they change. The rule ignores bindings that \
-      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`. It \
-      also ignores bindings that are read only in presented content, such as a sheet, which would keep showing an old \
+      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`, and \
+      bindings that closures read in functions such as `makeUIView`, where a `let` would keep its first value. It also \
+      ignores bindings that are read only in presented content, such as a sheet, which would keep showing an old \
       value, and bindings of `Equatable` views, whose `==` would have to compare the value.
       """,
     seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
@@ -133,6 +134,21 @@ struct UnneededBindable: ProjectRule {
         ]),
       Example(
         """
+        struct BlurView: UIViewRepresentable {
+          @Binding var progress: CGFloat
+          @State private var blurView = ProgressBlurView()
+          func makeUIView(context: Context) -> ProgressBlurView {
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+              refresh()
+            }
+            return blurView
+          }
+          func updateUIView(_ view: ProgressBlurView, context: Context) { view.update(progress) }
+          func refresh() { blurView.update(progress) }
+        }
+        """),
+      Example(
+        """
         struct TextArea: UIViewRepresentable {
           @Binding var text: String
           func makeCoordinator() -> Coordinator { Coordinator(parent: self) }
@@ -202,7 +218,7 @@ struct UnneededBindable: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, CapturingChanges.self, ModalContent.self,
+    StateOwnership.self, CapturingChanges.self, BridgeClosures.self, ModalContent.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -250,6 +266,7 @@ struct UnneededBindable: ProjectRule {
     let storedByClasses = project.typesStoredByClasses
     let unused = UnusedTypes()
     let observed = project.collection(of: CapturingChanges.self)
+    let bridged = project.collection(of: BridgeClosures.self)
     return project.reviewedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
@@ -263,6 +280,7 @@ struct UnneededBindable: ProjectRule {
       needs[entity] = needed
       let isBinding = located.evidence.wrapper == .binding
       guard !needed.contain(name, isBinding: isBinding), !(isBinding && observed[entity]?.contains(name) == true),
+        !(isBinding && bridged[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
       if isBinding, needed.used.contains(name) {
@@ -360,7 +378,7 @@ private struct UnusedTypes {
 
 extension Project {
   /// Whether the project contains an app.
-  fileprivate var hasEntryPoint: Bool {
+  var hasEntryPoint: Bool {
     files.contains { file in
       !file.isTest && file.facts.types.contains { $0.hasAttribute("main") || $0.hasAttribute("UIApplicationMain") }
     }

@@ -7,7 +7,8 @@ extension TryExprSyntax {
       return false
     }
     return call.readsCache(named: name) || call.startsObserver(named: name) || name.camelCaseWords.contains("resize")
-      || Self.releasing.contains(name) || isInTeardown || preparesOpposite(of: call, named: name)
+      || Self.releasing.contains(name) || call.configuresTips(named: name) || name.namesPermissionRequest
+      || call.deletesFromKeychain(named: name) || isInTeardown || preparesOpposite(of: call, named: name)
   }
 
   /// Functions that release something that is no longer needed.
@@ -44,6 +45,17 @@ extension FunctionCallExprSyntax {
     return (words + receiver).contains { ["cache", "cached", "caches"].contains($0) }
   }
 
+  /// Whether the call is `Tips.configure(…)`. Without it, no tips appear, and there is nothing to show.
+  fileprivate func configuresTips(named name: String) -> Bool {
+    name == "configure" && calledMember?.base?.dottedName == "Tips"
+  }
+
+  /// Whether the call deletes an item from the keychain, which fails if there is no such item.
+  fileprivate func deletesFromKeychain(named name: String) -> Bool {
+    guard let verb = name.camelCaseWords.first, ["delete", "remove"].contains(verb) else { return false }
+    return calledMember?.base?.unchained.dottedName?.lastNamePart.camelCaseWords.contains("keychain") ?? false
+  }
+
   /// Whether the call starts to observe whether the network is reachable, without which the code still works.
   fileprivate func startsObserver(named name: String) -> Bool {
     let words = name.camelCaseWords
@@ -54,6 +66,13 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
+  /// Whether a function with this name asks the user for a permission. The system shows the question and remembers the
+  /// answer.
+  fileprivate var namesPermissionRequest: Bool {
+    let words = camelCaseWords
+    return words.first == "request" && words.contains { ["access", "authorization", "permission"].contains($0) }
+  }
+
   /// Whether two functions with these names undo each other: `unregister` and `register`, `stop` and `start`.
   fileprivate func isOpposite(of other: String) -> Bool {
     let names = [lowercased(), other.lowercased()]
@@ -99,7 +118,7 @@ extension CatchClauseSyntax {
         }
       })
     return words.isDisjoint(with: ["fixme", "handle", "later", "todo"])
-      && !words.isDisjoint(with: ["expected", "ignore", "ignored", "ignoring", "ignores"])
+      && !words.isDisjoint(with: ["expected", "ignore", "ignored", "ignoring", "ignores", "skip", "skipped"])
   }
 
   /// Whether the `do` block only assigns values that a later statement replaces if they are missing:

@@ -54,8 +54,17 @@ struct BindingClosures {
       property == nil && context.member?.locals.contains(root) != true && context.declaresType
       && call.helperCode(named: root, in: context).isEmpty
     let isStored = property?.has(anyOf: Self.stored) == true
+    // A local constant with the property's name holds the unwrapped value, while the property is an optional.
+    let isLocal = context.member?.locals.contains(path) == true
+    if property?.isOptional == true, isLocal || context.member?.parameters.contains(where: { $0.name == path }) == true,
+      value?.is(DeclReferenceExprSyntax.self) == true
+    {
+      return nil
+    }
     if setter.assigns(path), setter.statements.count > 1 || setterCalls {
-      return isStored && setter.stores(newValueIn: path) ? .init(replacement: .change, subject: path) : nil
+      // `.onChange(of:)` would also run where other code sets the value.
+      return isStored && setter.stores(newValueIn: path) && !PathWrites.exist(of: path, outside: call)
+        ? .init(replacement: .change, subject: path) : nil
     }
     guard !root.isUppercased, root != "configuration", path != root || isStored || isUnknown,
       let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
@@ -170,6 +179,35 @@ private final class OuterNames: SyntaxVisitor {
     let name = node.baseName.text
     if !name.hasPrefix("$"), !name.isUppercased { names.insert(name) }
     return .skipChildren
+  }
+}
+
+/// Finds assignments of a path in the members of the type that contains a binding.
+private final class PathWrites: SyntaxVisitor {
+  private let path: String
+  private let binding: Syntax
+  private var isFound = false
+
+  private init(of path: String, outside binding: Syntax) {
+    self.path = path
+    self.binding = binding
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func exist(of path: String, outside call: FunctionCallExprSyntax) -> Bool {
+    guard let members = call.ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return false }
+    let visitor = PathWrites(of: path, outside: Syntax(call))
+    visitor.walk(members)
+    return visitor.isFound
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    node.id == binding.id ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.assignment?.target.plainPath == path { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
   }
 }
 

@@ -10,7 +10,8 @@ struct BindingGetSetInBody: FileRule {
       ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or subscripts \
       provide bindings with a stable identity. The rule ignores bindings that cannot be created without closures: \
       those that convert the view's state, negate a value, provide a default for a missing object, depend on a row's \
-      value, change the value before storing it, or call a method to set the value. It also ignores bindings to \
+      value, change the value before storing it, or call a method to set the value. It also ignores bindings that \
+      unwrap an optional, bindings with other code in the setter if the value is also set elsewhere, bindings to \
       objects that are not observable, bindings to properties that store a view, bindings that send an action with \
       several values, and bindings passed as `isActive`.
       """,
@@ -121,6 +122,21 @@ struct BindingGetSetInBody: FileRule {
                 let lines = newValue.split(separator: "\\n")
                 text = lines.joined()
               }))
+          }
+        }
+        """),
+      Example(
+        """
+        struct AccentView: View {
+          @State private var accent = Color.red
+          @State private var preset: Preset?
+          @Binding var date: Date?
+          var body: some View {
+            ColorPicker("Accent", selection: Binding(get: { accent }, set: { accent = $0; preset = nil }))
+            Button("Blue") { preset = .blue; accent = .blue }
+          }
+          private func editor(date: Date) -> some View {
+            DatePicker("Date", selection: Binding(get: { date }, set: { self.date = $0 }))
           }
         }
         """),

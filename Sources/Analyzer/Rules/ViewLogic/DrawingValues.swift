@@ -37,6 +37,25 @@ enum DrawingValues {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// Whether the result is an argument of a call that creates such a value:
+  /// `LinearGradient(colors: highlight.colors.map { $0.color }, …)`.
+  var isArgumentOfDrawingValue: Bool {
+    guard let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let type = call.constructedTypeName
+    else { return false }
+    return type.split(separator: ".").contains { DrawingValues.types.contains(String($0)) }
+  }
+
+  /// Whether the only argument is an initializer of such a value: `colors.map(Color.init)`.
+  var passesInitializerOfDrawingValue: Bool {
+    guard arguments.count == 1, let reference = arguments.first?.expression.as(MemberAccessExprSyntax.self),
+      reference.declName.baseName.tokenKind == .keyword(.`init`), let type = reference.base?.dottedName
+    else { return false }
+    return DrawingValues.types.contains(type.lastNamePart)
+  }
+}
+
 /// Finds drawing values among the returned expressions of a closure, ignoring nested functions.
 private final class DrawingReturns: SyntaxVisitor {
   private(set) var isFound = false

@@ -14,9 +14,10 @@ struct ForceUnwrapInView: FileRule {
       and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
       literals. The rule ignores values created from literals, values of the app's own bundle, dependencies that a \
       container resolves, values that the same condition compares with nil or proves to exist (`(post?.likes ?? 0) > 0 \
-      && post!.isNew`), values that `filter` has checked, variables that the function has just set, and the last \
-      element of a collection after a `guard` for the first. It also ignores reusable cells, debug code, buttons that \
-      crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint rule.
+      && post!.isNew`), values that `filter` has checked, variables that the function has just set, the last element \
+      of a collection after a `guard` for the first, and either where the code checks `count`. It also ignores \
+      reusable cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables \
+      the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -123,6 +124,26 @@ struct ForceUnwrapInView: FileRule {
             }
             Button("Native Crash") {
               DispatchQueue.global().async { fatalError("debug") }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        final class LabelsViewModel {
+          var title: String {
+            if levels.count == 1 { return levels.first!.name }
+            return "All"
+          }
+          func select(_ labels: Set<String>) {
+            switch labels.count {
+            case 1: focused = labels.first!
+            default: hidden = all.subtracting(labels)
+            }
+          }
+          func load() {
+            Task {
+              if Debug.testsEmptyState { try! await Task.sleep(nanoseconds: 60_000_000_000) }
             }
           }
         }
@@ -296,7 +317,9 @@ struct ForceUnwrapInView: FileRule {
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
-      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark else { return }
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark,
+        !node.isSleepForDebugging
+      else { return }
       Self.record(.try, of: nil, node.tryKeyword, mark, in: context)
     }
     walk.on(.cast) { node, context in

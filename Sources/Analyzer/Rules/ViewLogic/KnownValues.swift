@@ -2,7 +2,27 @@ import SwiftSyntax
 
 extension ForceUnwrapExprSyntax {
   /// Whether other code in the function shows that the value exists.
-  var isKnownToExist: Bool { isEndOfCheckedCollection || isProvenByCondition || isSetBefore }
+  var isKnownToExist: Bool {
+    isEndOfCheckedCollection || isEndOfCountedCollection || isProvenByCondition || isSetBefore
+  }
+
+  /// Whether the value is the first or last element of a collection that an enclosing `switch` or `if` shows to have
+  /// elements: `items.first!` after `case 1:` of `switch items.count`, or inside `if items.count == 1`.
+  private var isEndOfCountedCollection: Bool {
+    guard let access = expression.as(MemberAccessExprSyntax.self), let collection = access.base?.bareSource,
+      ["first", "last"].contains(access.declName.baseName.text)
+    else { return false }
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      if let branch = current.as(SwitchCaseSyntax.self), branch.requiresElements(of: collection) { return true }
+      if let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
+        position < branch.body.endPosition, branch.requiresElements(of: collection)
+      {
+        return true
+      }
+    }
+    return false
+  }
 
   /// Whether the value is the first or last element of a collection whose other end an earlier `guard` has checked:
   /// `guard let first = items.first else { return }` before `items.last!`.
@@ -77,6 +97,33 @@ extension ForceUnwrapExprSyntax {
   }
 }
 
+extension SwitchCaseSyntax {
+  /// Whether the case is reached only if the collection has elements: `case 1:` of `switch items.count`.
+  fileprivate func requiresElements(of collection: String) -> Bool {
+    guard let patterns = self.label.as(SwitchCaseLabelSyntax.self)?.caseItems,
+      parent?.parent?.as(SwitchExprSyntax.self)?.subject.bareSource == collection + ".count"
+    else { return false }
+    return patterns.allSatisfy { item in
+      guard let value = item.pattern.as(ExpressionPatternSyntax.self)?.expression else { return false }
+      return Int(value.bareSource).map { $0 > 0 } ?? false
+    }
+  }
+}
+
+extension IfExprSyntax {
+  /// Whether the body runs only if the collection has elements: `if items.count == 1`.
+  fileprivate func requiresElements(of collection: String) -> Bool {
+    conditions.contains { element in
+      guard let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses else { return false }
+      guard let sequence = condition.as(SequenceExprSyntax.self) else {
+        return [condition].requireElements(of: collection)
+      }
+      return sequence.isConjunction
+        && Array(sequence.elements).conditions(untilLastAnd: false).contains { $0.requireElements(of: collection) }
+    }
+  }
+}
+
 extension CodeBlockItemSyntax {
   /// Whether the statement is more than a simple one and mentions the variable, so that it may set it to nil.
   fileprivate func mayChange(_ name: String) -> Bool {
@@ -94,6 +141,20 @@ extension SequenceExprSyntax {
 }
 
 extension [ExprSyntax] {
+  /// Whether a condition that consists of these operands and operators is met only if the collection has elements.
+  fileprivate func requireElements(of collection: String) -> Bool {
+    if count == 1 { return self[0].bareSource == "!" + collection + ".isEmpty" }
+    guard count == 3, self[0].bareSource == collection + ".count", let number = Int(self[2].bareSource) else {
+      return false
+    }
+    return switch self[1].operatorText {
+    case "==", ">=": number > 0
+    case ">": number >= 0
+    case "!=": number == 0
+    default: false
+    }
+  }
+
   /// The operands of `&&`.
   /// - Parameter untilLastAnd: Whether what follows the last `&&` is omitted.
   fileprivate func conditions(untilLastAnd: Bool) -> [[ExprSyntax]] {
@@ -211,16 +272,32 @@ extension FunctionCallExprSyntax {
   /// Whether the call crashes the app on purpose, to test crash reports: it is in code that a condition about debugging
   /// includes, or in the action of a button whose title speaks of a crash.
   var crashesOnPurpose: Bool {
-    ancestors.contains { current in
-      if let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
-        position < branch.body.endPosition
-      {
-        return branch.conditions.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("debug") }
-      }
+    if isInDebugBranch { return true }
+    return ancestors.contains { current in
       guard let call = current.as(ClosureExprSyntax.self)?.argument?.call,
         call.calleeToken?.text == "Button", let title = call.firstUnlabeled
       else { return false }
       return title.bareSource.lowercased().contains("crash")
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is in the body of an `if` whose condition is about debugging.
+  fileprivate var isInDebugBranch: Bool {
+    ancestors.contains { current in
+      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
+        position < branch.body.endPosition
+      else { return false }
+      return branch.conditions.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("debug") }
+    }
+  }
+}
+
+extension TryExprSyntax {
+  /// Whether the code sleeps in the body of an `if` whose condition is about debugging.
+  var isSleepForDebugging: Bool {
+    let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self)
+    return call?.calledMember?.declName.baseName.text == "sleep" && isInDebugBranch
   }
 }

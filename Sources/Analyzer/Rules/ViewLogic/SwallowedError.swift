@@ -6,23 +6,23 @@ struct SwallowedError: ProjectRule {
     id: "swallowed_error",
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
-      If an error is caught and only printed, the user sees a button that does nothing, and the developer never \
-      learns about the failure. Store the error as state that an alert or an empty view displays, propagate it, or \
-      recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that \
-      continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment why \
-      that is enough, an empty one whose comment says that the error is ignored or expected, and one inside another \
+      If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
+      about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
+      from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
+      with the next element. It ignores a `catch` whose block logs the error and explains in a comment why that is \
+      enough, an empty one whose comment says that the error is ignored, skipped or expected, and one inside another \
       `catch` that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, \
       and if the code can do without a result: it reads a cache, starts to observe the network, reports a new size, \
-      closes a connection or a file, prepares the opposite call (`try? service.unregister()` before `try \
-      service.register()`), or runs when a view or an object goes away. A `try?` is reported as info if it sends a \
-      signal that nobody waits for (such as a typing indicator or an event for analytics), or sets an attribute of a \
-      file that has already been written. An empty `catch` with an explanatory comment is reported, as info, only if \
-      the code loads something that the view displays and has no fallback value. Errors that are logged by a function \
-      of the project are not reported if that function also shows an alert or sets state. Logged errors are not \
-      reported in code that runs when a view disappears (nor are printed ones), or in functions that load or save \
-      artwork and other optional images. They are not reported in code that only assigns local variables either, \
-      because the variables keep their fallback values, or where a later statement has a fallback for the value \
-      (`plan?.name ?? ""`).
+      closes a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
+      opposite call (`try? service.unregister()` before `try service.register()`), or runs when a view or an object \
+      goes away. A `try?` is reported as info if it sends a signal that nobody waits for (such as a typing indicator \
+      or an event for analytics), or sets an attribute of a file that has already been written. An empty `catch` with \
+      an explanatory comment is reported, as info, only if the code loads something that the view displays and has no \
+      fallback value. Errors that are logged by a function of the project are not reported if that function also shows \
+      an alert or sets state. Logged errors are not reported in code that runs when a view disappears (nor are printed \
+      ones), or in functions that load or save artwork and other optional images. They are not reported in code that \
+      only assigns local variables either, because the variables keep their fallback values, or where a later \
+      statement has a fallback for the value (`plan?.name ?? ""`).
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -201,6 +201,24 @@ struct SwallowedError: ProjectRule {
             } catch {
               // Silent failure, because the list shows the inline description instead.
             }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class PlaybackStore {
+          private(set) var isFavorite = false
+          func update() async {
+            do { isFavorite = try await client.like().isLiked } catch {
+              // Don't treat it as an error if there is no such endpoint, just skip it.
+            }
+          }
+          func askForCalendar() async { _ = try? await calendar.requestAccess(to: .event) }
+          func forget(_ server: String) { try? keychain.deleteItem(forKey: server) }
+        }
+        struct TipsView: View {
+          var body: some View {
+            Text("Tips").task { try? Tips.configure([.displayFrequency(.immediate)]) }
           }
         }
         """),

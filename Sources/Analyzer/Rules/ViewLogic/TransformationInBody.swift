@@ -14,12 +14,12 @@ struct TransformationInBody: ProjectRule {
       array, selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
       Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
-      take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem`, \
-      arguments of localized text, and what only accessibility modifiers use. Formats of numbers that identify \
-      something, such as a version, a port or a hexadecimal code, text that is split to insert an image into a \
-      `Text`, and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. The \
-      content of a sheet, popover, alert or context menu and the destination of a link run only while they are shown \
-      and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
+      take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
+      colors of a gradient, arguments of localized text, and what only accessibility modifiers use. Formats of numbers \
+      that identify something, such as a version, a port or a hexadecimal code, text that is split to insert an image \
+      into a `Text`, and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. \
+      The content of a sheet, popover, alert or context menu and the destination of a link run only while they are \
+      shown and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
       deployment target supports it.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
@@ -146,6 +146,7 @@ struct TransformationInBody: ProjectRule {
         """
         struct CoinView: View {
           var body: some View {
+            Circle().fill(LinearGradient(colors: tag.tints.map { $0.color }, startPoint: .leading, endPoint: .trailing))
             LazyVGrid(columns: [GridItem(.flexible())] + periods.map { _ in GridItem(.flexible()) }) { cells }
               .sheet(isPresented: $showsVaults) {
                 let height = model.vaults.filter { $0.canEdit }.count * 74
@@ -439,7 +440,9 @@ extension Transformation {
 
   /// Whether the call creates a value such as `GridItem` for each element. A model must not contain such values.
   fileprivate var createsLayoutValues: Bool {
-    name == "map" && call.closureArguments.first.map { DrawingValues.areCreated(by: $0.closure) } ?? false
+    guard name == "map" else { return false }
+    if call.isArgumentOfDrawingValue || call.passesInitializerOfDrawingValue { return true }
+    return call.closureArguments.first.map { DrawingValues.areCreated(by: $0.closure) } ?? false
   }
 
   /// Whether the elements are the runs of an attributed string, which the view styles.

@@ -28,7 +28,7 @@ enum DataChange {
   ]
 
   private static let requests: Set<String> = [
-    "authenticate", "connect", "disconnect", "manage", "perform", "post", "register", "select", "send",
-    "share", "sign", "subscribe",
+    "authenticate", "connect", "disconnect", "drop", "export", "import", "manage", "perform", "post", "register",
+    "select", "send", "share", "sign", "subscribe",
   ]
 }

@@ -14,7 +14,8 @@ struct SingletonInViewModel: ProjectRule {
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
       uses of singletons that are never injected are also combined into one finding, which then includes all other \
       singletons of the module except those that a view model receives or whose protocol is injected. A single use of \
-      `UserDefaults.standard` in a view model without other singletons is reported as info.
+      `UserDefaults.standard` in a view model without other singletons is reported as info. Of a private \
+      property that nothing uses, it says so.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -169,9 +170,14 @@ struct SingletonInViewModel: ProjectRule {
     var others = 0
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
+    /// The private stored property whose initial value is the singleton; nil for other uses.
+    var property: String?
+    /// Whether the view model never uses that property.
+    var isUnread = false
 
     static let fields = FieldList(
-      Self.init(type:member:others:otherViewModels:), \.type, \.member, \.others, \.otherViewModels)
+      Self.init(type:member:others:otherViewModels:property:isUnread:), \.type, \.member, \.others,
+      \.otherViewModels, \.property, \.isUnread)
   }
 
   static let collectors: [any Collector.Type] = [InjectedTypes.self]
@@ -186,8 +192,8 @@ struct SingletonInViewModel: ProjectRule {
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
-        Evidence(type: type, member: name.text), by: Self.self, at: context.range(of: name),
-        source: "\(type).\(name.text)")
+        Evidence(type: type, member: name.text, property: node.initializedProperty), by: Self.self,
+        at: context.range(of: name), source: "\(type).\(name.text)")
     }
   }
 
@@ -195,7 +201,7 @@ struct SingletonInViewModel: ProjectRule {
     guard !project.reviewedViewModels.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
-    let found = project.records(of: Self.self).filter { located in
+    let found = project.records(of: Self.self).map(project.notingUnread).filter { located in
       guard project.isSingleton(at: located), !project.isNestedInService(located),
         !project.isInjectionContainer(located)
       else { return false }
@@ -276,6 +282,9 @@ struct SingletonInViewModel: ProjectRule {
         `\(record.symbol)` uses \(evidence.others + 1) singletons, such as \(singleton); use `init` injection \
         for those that tests need to replace
         """
+    }
+    if evidence.isUnread, record.occurrences == 1, let property = evidence.property {
+      return "`\(record.symbol)` stores \(singleton) in `\(property)` but never uses it; remove the property"
     }
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
@@ -389,7 +398,29 @@ extension SyntaxProtocol {
   }
 }
 
+extension Project {
+  /// Returns the record, noting whether the view model ever uses the property that stores the singleton.
+  fileprivate func notingUnread(
+    _ located: Located<SingletonInViewModel.Evidence>
+  ) -> Located<SingletonInViewModel.Evidence> {
+    guard let name = located.evidence.property, let entity = entity(of: located), isUnread(name, of: entity) else {
+      return located
+    }
+    var found = located
+    found.record.evidence.isUnread = true
+    return found
+  }
+}
+
 extension MemberAccessExprSyntax {
+  /// The stored property of the type whose whole initial value is this expression.
+  fileprivate var initializedProperty: String? {
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
+    else { return nil }
+    return binding.pattern.boundNames.first?.text
+  }
+
   /// The type that declares the member: `Cache` for `App.Cache.shared`. The type may appear only in an annotation, as
   /// in `: Cache = .shared`.
   fileprivate var singletonType: String? {

@@ -39,6 +39,11 @@ struct UITypeInViewModel: ProjectRule {
       Example(
         """
         final class FeedViewModel {
+          func popUp() {
+            let menu = NSMenu()
+            menu.font = ↓NSFont.menuFont(ofSize: 0)
+            menu.addItem(NSMenuItem(title: "Open", image: NSImage(named: "open")))
+          }
           func share() {
             let alert = ↓NSAlert()
             alert.runModal()
@@ -157,10 +162,11 @@ struct UITypeInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let isInFunction = { (located: Located<Evidence>) in located.record.symbol.hasSuffix(")") }
     let tolerable = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
-    // If a property stores the type, an initializer that receives it is not also reported.
+    // If a property stores the type, an initializer or parameter that receives it is not also reported.
     let stored = Set(tolerable.filter { !isInFunction($0) }.map { TypeUse($0, in: project) })
     let all = tolerable.filter { located in
-      !(located.record.symbol.contains(".init(") && stored.contains(TypeUse(located, in: project)))
+      !((located.record.symbol.contains(".init(") || located.evidence.isParameter)
+        && stored.contains(TypeUse(located, in: project)))
     }
     let uses =
       all.filter { !isInFunction($0) }
@@ -201,7 +207,8 @@ struct UITypeInViewModel: ProjectRule {
     init(_ located: Located<Evidence>, in project: Project) {
       entity = project.entity(of: located)
       scope = entity == nil ? located.type : nil
-      type = located.evidence.notification ?? located.evidence.type
+      // The values in a menu move with the menu.
+      type = located.evidence.notification ?? (located.evidence.isInMenu ? "NSMenu" : located.evidence.type)
     }
   }
 
@@ -228,6 +235,7 @@ struct UITypeInViewModel: ProjectRule {
       switch type {
       case "NavigationPath": "store an array of routes, or move navigation to a coordinator"
       case "AnyView": "store the value that the view is built from"
+      case _ where record.evidence.isInMenu: "move the menu that it builds to the view layer"
       case _ where record.evidence.isTextAttribute: "keep the plain text and set its attributes in the view"
       case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"
       default: "move the code to the view, or behind a protocol that is injected through `init`"

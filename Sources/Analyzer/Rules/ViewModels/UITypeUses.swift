@@ -18,6 +18,10 @@ struct UITypeUses: Collector {
     let isTolerated: Bool
     /// Whether the value is an attribute of text: `text.addAttributes([.foregroundColor: UIColor.label], range: all)`.
     let isTextAttribute: Bool
+    /// Whether the value is used in a function that builds a menu.
+    let isInMenu: Bool
+    /// Whether the type is that of a function's parameter.
+    let isParameter: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -25,8 +29,10 @@ struct UITypeUses: Collector {
     var isValue: Bool { UITypeUses.values.contains(type) }
 
     static let fields = FieldList(
-      Self.init(type:isListed:notification:whole:isTolerated:isTextAttribute:otherViewModels:), \.type, \.isListed,
-      \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.otherViewModels)
+      Self.init(
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:otherViewModels:),
+      \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
+      \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -70,7 +76,9 @@ struct UITypeUses: Collector {
       Evidence(
         type: name, isListed: isListed, notification: notification,
         whole: context.range(of: node.wholeExpressionOrType).start, isTolerated: isTolerated,
-        isTextAttribute: values.contains(name) && node.isTextAttribute), by: Self.self,
+        isTextAttribute: values.contains(name) && node.isTextAttribute,
+        isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
+        isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) }), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
@@ -110,7 +118,23 @@ struct UITypeUses: Collector {
     .union(["Void", "Any", "Self", "Error", "Task", "Optional", "Never", "MainActor"])
 }
 
+/// The cache key for whether a function builds a menu.
+private struct MenuFunctionKey: Hashable { let function: SyntaxIdentifier }
+
 extension Syntax {
+  /// Whether the node is in the body of a function that creates an AppKit or UIKit menu.
+  fileprivate func isInMenuFunction(in context: FileContext) -> Bool {
+    guard context.contains("NSMenu") || context.contains("UIMenu"),
+      let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first, let body = function.body,
+      position >= body.position
+    else { return false }
+    return context.memo(MenuFunctionKey(function: function.id)) {
+      body.tokens(viewMode: .sourceAccurate).contains { token in
+        ["NSMenu", "UIMenu"].contains(token.text) && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      }
+    }
+  }
+
   /// Whether the node is part of the arguments of a call that sets attributes of text.
   fileprivate var isTextAttribute: Bool {
     for node in ancestors {

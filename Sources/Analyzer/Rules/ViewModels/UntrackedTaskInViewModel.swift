@@ -8,11 +8,11 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. The rule ignores tasks that send or change data, reset state, set state only after a failure, \
-      or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers or the \
-      buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or sleep, \
-      tasks are ignored if they await only functions that contain no `await` themselves, if a private function starts \
-      them that only the initializer calls, or if the user starts them and the result is only presented, as in \
+      store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
+      failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers \
+      or the buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or \
+      sleep, tasks are ignored if they await only functions that contain no `await` themselves, if a private function \
+      starts them that only the initializer calls, or if the user starts them and the result is only presented, as in \
       `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
@@ -69,6 +69,21 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ShelfViewModel: ObservableObject {
+          @Published private(set) var items: [ShelfItem] = []
+          func load(_ providers: [NSItemProvider]) {
+            Task { [weak self] in
+              let dropped = await service.items(from: providers)
+              self?.items += dropped
+            }
+          }
+          func importFiles(_ urls: [URL]) {
+            Task { items = await service.items(at: urls) }
+          }
+        }
+        """),
       Example(
         """
         final class DevicesViewModel: ObservableObject {
@@ -324,7 +339,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
       context.recordInViewModel(
         Evidence(
           work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.canBecomeAsync ?? false,
-          changesData: context.member?.changesData ?? false, isInInit: context.member?.kind == .initializer,
+          changesData: context.member.map { $0.changesData || $0.receivesDroppedItems } ?? false,
+          isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
           isInInitHelper: context.isInInitHelper(node)),
         by: Self.self,
@@ -415,6 +431,12 @@ extension Project {
 }
 
 extension MemberScope {
+  /// Whether the member is a function that receives what the user dropped or pasted, which would be lost if the task
+  /// were cancelled.
+  fileprivate var receivesDroppedItems: Bool {
+    kind == .function && parameters.contains { $0.type.contains("NSItemProvider") }
+  }
+
   /// Whether the member is a function that does something with its arguments, as opposed to loading data.
   fileprivate var isCommand: Bool {
     kind == .function && !parameters.isEmpty && !DataChange.isLoad(name.withoutArgumentLabels)
