@@ -98,7 +98,7 @@ final class MemberScope {
   }
 }
 
-/// A `NameUse` with indices in `SourceNames` in place of the names.
+/// A `NameUse` that refers to names by their indices in `SourceNames`.
 struct IndexedNameUse: Hashable {
   let name: Int
   let member: Int?

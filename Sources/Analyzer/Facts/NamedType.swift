@@ -48,7 +48,7 @@ struct NamedType {
       genericRequirements: genericRequirements, attributes: attributes, modifiers: modifiers.names,
       isFilePrivate: modifiers.isFilePrivate || outer?.isFilePrivate ?? false,
       range: context.range(from: self.name, to: node),
-      // Nobody changes deprecated types any more.
+      // Deprecated types are about to be removed, so findings in them are not worth fixing.
       isPreview: context.isPreview || isStandIn || attributes.contains(where: \.isDeprecation)
         || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
@@ -144,6 +144,12 @@ extension GenericWhereClauseSyntax {
 }
 
 extension AttributeFact {
-  /// Whether the attribute marks a declaration as deprecated: `@available(*, deprecated, message: "…")`.
-  fileprivate var isDeprecation: Bool { name == "available" && arguments?.contains("deprecated") ?? false }
+  /// Whether the attribute marks a declaration as deprecated on all platforms: `@available(*, deprecated)`. A declaration
+  /// that is deprecated only on newer systems may still be needed on older ones.
+  fileprivate var isDeprecation: Bool {
+    guard name == "available", let parts = arguments?.split(separator: ",").prefix(2), parts.count == 2 else {
+      return false
+    }
+    return parts[0] == "*" && parts[1].drop { $0 == " " } == "deprecated"
+  }
 }

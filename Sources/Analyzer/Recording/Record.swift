@@ -1,7 +1,7 @@
 /// A location that a rule or collector recorded, independent of limits, levels and other files.
 ///
 /// The evidence is unconstrained, as in all types that contain records. With a constraint, the runtime would search all
-/// conformances in the program for each rule, which takes longer than reviewing a small edit.
+/// conformances in the program for each rule (docs/decisions/0025-optimizing-across-modules.md).
 struct Record<Evidence> {
   var evidence: Evidence
   var range: SourceRange

@@ -41,8 +41,7 @@ final class RecordList: Sendable {
   let recorder: any Recorder.Type
   private let state: Mutex<State>
 
-  /// - Parameter recorder: A recorder with this evidence.
-  init<Evidence: Sendable>(_ records: Records<Evidence>, of recorder: any Recorder.Type) {
+  init<Recorder: Analyzer.Recorder>(_ records: Records<Recorder.Evidence>, of recorder: Recorder.Type) {
     self.recorder = recorder
     state = Mutex(.decoded(Held(records)))
   }

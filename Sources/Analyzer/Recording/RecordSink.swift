@@ -4,12 +4,12 @@ final class RecordSink {
     var list: RecordList { get }
   }
 
-  private final class TypedSlot<Evidence: Sendable>: Slot {
-    let recorder: any Recorder.Type
+  private final class TypedSlot<Evidence>: Slot {
     var records = Records<Evidence>()
-    var list: RecordList { RecordList(records, of: recorder) }
+    var list: RecordList { makeList(records) }
+    private let makeList: (Records<Evidence>) -> RecordList
 
-    init(of recorder: any Recorder.Type) { self.recorder = recorder }
+    init(_ makeList: @escaping (Records<Evidence>) -> RecordList) { self.makeList = makeList }
   }
 
   private var slots: [ObjectIdentifier: any Slot] = [:]
@@ -30,7 +30,7 @@ final class RecordSink {
       // checked: a key holds only the slot of its recorder.
       return unsafeDowncast(slot, to: TypedSlot<Recorder.Evidence>.self)
     }
-    let slot = TypedSlot<Recorder.Evidence>(of: recorder)
+    let slot = TypedSlot<Recorder.Evidence> { RecordList($0, of: recorder) }
     slots[ObjectIdentifier(recorder)] = slot
     return slot
   }

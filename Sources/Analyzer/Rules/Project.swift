@@ -121,6 +121,13 @@ final class Project: Sendable {
   /// Whether the project has test files.
   var hasTests: Bool { files.contains(where: \.isTest) }
 
+  /// Whether the project contains an app.
+  var hasEntryPoint: Bool {
+    files.contains { file in
+      !file.isTest && file.facts.types.contains { $0.hasAttribute("main") || $0.hasAttribute("UIApplicationMain") }
+    }
+  }
+
   /// All imports in the reviewed files, in file order.
   var imports: [LocatedOpportunity] {
     reviewedFiles.flatMap { file in

@@ -22,3 +22,10 @@ struct Ancestors: Sequence, IteratorProtocol {
     return parent
   }
 }
+
+extension SyntaxProtocol {
+  /// Whether the code runs when the view disappears.
+  var isInDisappearance: Bool {
+    ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
+  }
+}

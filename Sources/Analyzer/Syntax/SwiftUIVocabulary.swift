@@ -1,6 +1,12 @@
 /// Names from SwiftUI and related frameworks that determine when a closure's code runs, or that several rules use. See
 /// `SystemAPIs` for other frameworks.
 enum SwiftUIVocabulary {
+  /// The functions of a representable that create and update the UIKit or AppKit view.
+  static let representableFunctions: Set<String> = [
+    "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController",
+    "makeNSViewController", "updateNSViewController",
+  ]
+
   /// Returns whether a label or modifier has a closure that is called later: `action`, `perform`, `onTapGesture`,
   /// `onEnded` …
   static func isActionLabel(_ name: String) -> Bool {

@@ -79,6 +79,22 @@ import Testing
       .members("func a() { Button(\"a\") { a(); b(); c() } }\nvar b: some View { ↓Button(\"a\") { a(); b(); c() } }"),
       .members("var drag: some Gesture { DragGesture().onEnded { _ in a(); b(); c() } }"),
       .file("struct P: PreviewProvider { static var previews: some View { Button(\"a\") { a(); b(); c() } } }"),
+      .file(
+        """
+        @available(*, deprecated, message: "b") struct A: View { var body: some View { Button("a") { a(); b(); c() } } }
+        @available(iOS, deprecated: 17) struct B: View { var body: some View { ↓Button("a") { a(); b(); c() } } }
+        @available(iOS 17, *) struct C: View { var body: some View { ↓Button("deprecated") { a(); b(); c() } } }
+        struct FeedViewTester: View { var body: some View { Button("a") { a(); b(); c() } } }
+        struct RowPreviewHost: View { var body: some View { Button("a") { a(); b(); c() } } }
+        struct SpeedTester: View { var body: some View { ↓Button("a") { a(); b(); c() } } }
+        """),
+      .body(
+        """
+        Button("a") {
+          alert = AlertState { TextState("a"); TextState("b") } actions: { ButtonState("c"); ButtonState("d") }
+        }
+        ↓Button("b") { load(Request { a(); B() }); c() }
+        """),
       .file("struct A: App { var body: some Scene { WindowGroup { Button(\"a\") { a(); b(); c() } } } }"),
     ] as [RuleCase])
   func inline_action(_ code: RuleCase) throws { try code.check("inline_action") }

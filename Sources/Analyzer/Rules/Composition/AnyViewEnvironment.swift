@@ -13,7 +13,7 @@ extension Syntax {
       }
       guard let binding = current.as(PatternBindingSyntax.self), binding.isMember else { continue }
       let isClosure =
-        binding.typeAnnotation?.type.is(FunctionTypeSyntax.self) == true
+        binding.typeAnnotation?.type.isClosure == true
         || binding.initializer?.value.is(ClosureExprSyntax.self) == true
       guard binding.isStored, isClosure, let name = binding.pattern.boundNames.first?.text,
         let members = binding.ancestors.first(where: { $0.is(MemberBlockSyntax.self) })

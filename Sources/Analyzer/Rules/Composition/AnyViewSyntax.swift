@@ -234,10 +234,9 @@ extension PatternBindingSyntax {
   var isReplaceableClosure: Bool {
     guard isStored, let declaration = parent?.parent?.as(VariableDeclSyntax.self),
       declaration.bindingSpecifier.tokenKind == .keyword(.var), declaration.modifiers.isStatic,
-      !declaration.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }),
-      let annotation = typeAnnotation?.type
+      !declaration.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
     else { return false }
-    return (annotation.as(AttributedTypeSyntax.self)?.baseType ?? annotation).is(FunctionTypeSyntax.self)
+    return typeAnnotation?.type.isClosure ?? false
   }
 
   /// Whether the property is an optional or an array to which the type assigns several different views, or views of an

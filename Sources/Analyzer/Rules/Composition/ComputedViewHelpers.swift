@@ -80,6 +80,26 @@ struct ComputedViewHelpers: ProjectRule {
           private var save: some View { Button("Save") { Task { await store() } } }
         }
         """, configuration: "{style: computed_allowed}"),
+      Example(
+        """
+        struct ↓InspectorView: View {
+          var body: some View { VStack { items; Text("a") } }
+          @ViewBuilder
+          private var items: some View {
+            #if os(iOS)
+              Button("a") { a() }
+              Button("b") { b() }
+              Button("c") { c() }
+              Button("d") { d() }
+              Button("e") { e() }
+            #else
+              #if DEBUG
+                Button("f") { f() }
+              #endif
+            #endif
+          }
+        }
+        """, configuration: "{max_lines: 4}"),
     ],
     good: [
       Example(
@@ -276,12 +296,12 @@ struct ComputedViewHelpers: ProjectRule {
       // A helper reported by `body_length` does not need a second finding.
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
       let long = view.properties.filter { property in
-        property.codeLines <= lengthLimit && property.codeLines - (shape(property)?.modifierLines ?? 0) > lines
+        property.codeLines <= lengthLimit && property.codeLines - (shape(property)?.ignoredLines ?? 0) > lines
           && shape(property)?.choosesView != true && !view.readsManyMembers(property)
       }
       // If `body` only wraps the helper, extracting it would move the whole view.
       if long.count == 1, Self.mainParts.contains(long[0].name) { return nil }
-      return candidate(view, long, maximumLines: lines, in: project) { shape($0)?.modifierLines ?? 0 }
+      return candidate(view, long, maximumLines: lines, in: project) { shape($0)?.ignoredLines ?? 0 }
     }
   }
 
@@ -331,12 +351,12 @@ struct ComputedViewHelpers: ProjectRule {
   /// Returns one finding at the view's name with the helpers as related locations, or nil if there are no helpers.
   private func candidate(
     _ view: Helpers, _ properties: [MemberFact], maximumCount: Int? = nil, maximumLines: Int,
-    contents: [ViewHelperContents.Content] = [], in project: Project, modifierLines: (MemberFact) -> Int = { _ in 0 }
+    contents: [ViewHelperContents.Content] = [], in project: Project, ignoredLines: (MemberFact) -> Int = { _ in 0 }
   ) -> Located<Evidence>? {
     guard !properties.isEmpty else { return nil }
     let helpers = properties.enumerated().map { index, property in
       Evidence.Helper(
-        name: property.name, codeLines: property.codeLines - modifierLines(property),
+        name: property.name, codeLines: property.codeLines - ignoredLines(property),
         content: index < contents.count ? contents[index] : nil)
     }
     let evidence = Evidence(
@@ -394,13 +414,13 @@ struct ViewHelperShapes: Collector {
   struct Evidence: Analyzer.Evidence {
     /// The number of lines taken up by the view's modifiers, by directives such as `#if` inside the view, and by all
     /// but the longest branch of each `#if`.
-    let modifierLines: Int
+    let ignoredLines: Int
     /// Whether the view is a control with a title or some other small system view.
     let isControl: Bool
     /// Whether the code only chooses between views that the project may declare.
     let choosesView: Bool
 
-    static let fields = FieldList(Self.init, \.modifierLines, \.isControl, \.choosesView)
+    static let fields = FieldList(Self.init, \.ignoredLines, \.isControl, \.choosesView)
   }
 
   private static let controls = AccessibleControls.all.union(["Slider", "Label", "Divider", "Spacer", "ProgressView"])
@@ -412,10 +432,10 @@ struct ViewHelperShapes: Collector {
         let code = property.accessorBlock?.getterCode
       else { return }
       guard let shown = code.shownExpressions, shown.count == 1 else {
-        let lines = code.directiveLines + AlternativeLines.count(in: code, of: context.text)
+        let lines = ConditionalLines.count(in: code, of: context)
         guard lines > 0 else { return }
         context.record(
-          Evidence(modifierLines: lines, isControl: false, choosesView: false), by: Self.self,
+          Evidence(ignoredLines: lines, isControl: false, choosesView: false), by: Self.self,
           at: context.range(of: code))
         return
       }
@@ -423,8 +443,8 @@ struct ViewHelperShapes: Collector {
       let name = root.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
       let range = context.range(of: shown[0])
       let evidence = Evidence(
-        modifierLines: range.end.line - context.range(of: root).end.line + root.directiveLines
-          + AlternativeLines.count(in: root, of: context.text),
+        ignoredLines: range.end.line - context.range(of: root).end.line
+          + ConditionalLines.count(in: root, of: context),
         isControl: name.map(Self.controls.contains) ?? false,
         choosesView: shown[0].as(SwitchExprSyntax.self)?.choosesView ?? false)
       context.record(evidence, by: Self.self, at: range)
@@ -437,8 +457,9 @@ struct ViewHelperShapes: Collector {
   }
 }
 
-/// Counts the lines in all but the longest branch of each `#if`, since only one of the branches is compiled.
-private final class AlternativeLines: SyntaxVisitor {
+/// Counts the lines of directives such as `#if`, and of all but the longest branch of each `#if`, since only one of the
+/// branches is compiled.
+private final class ConditionalLines: SyntaxVisitor {
   private let text: SourceText
   private var lines = 0
 
@@ -447,28 +468,20 @@ private final class AlternativeLines: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func count(in node: some SyntaxProtocol, of text: SourceText) -> Int {
-    let visitor = AlternativeLines(text)
+  static func count(in node: some SyntaxProtocol, of context: FileContext) -> Int {
+    guard context.contains("#if") else { return 0 }
+    let visitor = ConditionalLines(context.text)
     visitor.walk(node)
     return visitor.lines
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    let lengths = node.clauses.map { $0.elements?.codeLines(in: text) ?? 0 }
-    lines += lengths.reduce(0, +) - (lengths.max() ?? 0)
+    let branches = node.clauses.map { (clause: $0, lines: $0.elements?.codeLines(in: text) ?? 0) }
+    guard let longest = branches.max(by: { $0.lines < $1.lines }) else { return .skipChildren }
+    // Each branch starts with a directive, and `#endif` follows the last one.
+    lines += branches.count + 1 + branches.reduce(-longest.lines) { $0 + $1.lines }
+    walk(longest.clause)
     return .skipChildren
-  }
-}
-
-extension SyntaxProtocol {
-  /// The number of lines that contain only `#if`, `#elseif`, `#else` or `#endif`.
-  fileprivate var directiveLines: Int {
-    tokens(viewMode: .sourceAccurate).count { token in
-      switch token.tokenKind {
-      case .poundIf, .poundElseif, .poundElse, .poundEndif: true
-      default: false
-      }
-    }
   }
 }
 

@@ -82,32 +82,3 @@ private final class InputNames: SyntaxVisitor {
     return .visitChildren
   }
 }
-
-extension Project {
-  /// Returns whether a view's property is a constant with a value, as opposed to an object whose members may change,
-  /// and has the same value whenever the project creates the view.
-  func isFixedValue(_ property: String, of located: Located<UnstableRoot.Evidence>) -> Bool {
-    guard let view = entity(of: located) else { return false }
-    let isValue = types.entities[view].declarations.contains { reference in
-      fact(reference).properties.contains { stored in
-        guard stored.name == property, stored.isLet, !stored.isStatic, stored.attributes.isEmpty else { return false }
-        if let type = declaredType(of: stored, at: reference) {
-          return types.entities[type].kind == .struct || types.entities[type].kind == .enum
-        }
-        return stored.knownType.map(SystemAPIs.plainValues.contains) ?? false
-      }
-    }
-    return isValue && isCreated(view) && neverChanges(property, to: located)
-  }
-
-  /// Whether the project creates the view, so that the values that it is given are known.
-  private func isCreated(_ view: Int) -> Bool {
-    let name = types.entities[view].name.lastNamePart
-    return files(mentioning: [name]).contains { file in
-      files[file].facts.constructions.contains { made in
-        !made.isInPreview && made.type.lastNamePart == name
-          && self.entity(named: made.type, inFile: file, insideType: made.owner) == view
-      }
-    }
-  }
-}

@@ -28,6 +28,35 @@ extension Project {
 }
 
 extension Project {
+  /// Returns whether a view's property is a constant with a value, as opposed to an object whose members may change,
+  /// and has the same value whenever the project creates the view.
+  func isFixedValue(_ property: String, of located: Located<UnstableRoot.Evidence>) -> Bool {
+    guard let view = entity(of: located) else { return false }
+    let isValue = types.entities[view].declarations.contains { reference in
+      fact(reference).properties.contains { stored in
+        guard stored.name == property, stored.isLet, !stored.isStatic, stored.attributes.isEmpty else { return false }
+        if let type = declaredType(of: stored, at: reference) {
+          return types.entities[type].kind == .struct || types.entities[type].kind == .enum
+        }
+        return stored.knownType.map(SystemAPIs.plainValues.contains) ?? false
+      }
+    }
+    return isValue && isCreated(view) && neverChanges(property, to: located)
+  }
+
+  /// Whether the project creates the view, so that the values that it is given are known.
+  private func isCreated(_ view: Int) -> Bool {
+    let name = types.entities[view].name.lastNamePart
+    return files(mentioning: [name]).contains { file in
+      files[file].facts.constructions.contains { made in
+        !made.isInPreview && made.type.lastNamePart == name
+          && self.entity(named: made.type, inFile: file, insideType: made.owner) == view
+      }
+    }
+  }
+}
+
+extension Project {
   /// Whether a member of the object that a view's property stores is a constant of its class.
   func isConstant(_ member: String, ofObjectIn property: String, at located: Located<UnstableRoot.Evidence>) -> Bool {
     guard let view = entity(of: located) else { return false }
@@ -41,8 +70,8 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether an argument such as `context.viewState.hidesBrand` ends in a name that the project declares only as
-  /// constants, except in types that contain settings.
+  /// Returns whether an argument such as `context.viewState.hidesBrand` ends in a name that the project declares only
+  /// as constants, except in types that contain settings.
   private func isConstantMember(_ argument: String) -> Bool {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, let name = parts.last,

@@ -29,11 +29,16 @@ extension Trivia {
       default: continue
       }
     }
-    return lines.contains { line in Self.resetWords.contains { line.contains($0) } }
+    return lines.contains { line in
+      Self.resetWords.contains { line.contains($0) } && !Self.defectWords.contains { line.contains($0) }
+    }
   }
 
   private static let resetWords = [
     "unmount", "remount", "recreat", "tear down", "tears down", "torn down", "resets the state", "resets its state",
     "reset the state", "reset its state",
   ]
+
+  /// Words in comments that describe the reset as a defect, or that say that there is none.
+  private static let defectWords = ["todo", "fixme", "not ", "n't", "never", "avoid", "without"]
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects the flags of classes that are initially true, and the code that may set a flag again. A flag that starts
-/// true and is only ever set to false shows a placeholder once, until the first load finishes.
+/// Collects the loading flags that are initially true, and the code that may set a flag again. A flag that starts true
+/// and is only ever set to false shows a placeholder once, until the first load finishes.
 struct LoadingFlags: Collector {
   static let id = "loading_flags"
 
@@ -21,7 +21,7 @@ struct LoadingFlags: Collector {
     static let fields = FieldList(Self.init, \.name, \.kind)
   }
 
-  /// The flags of each class that only become false.
+  /// The loading flags of each type, and the code that sets them.
   struct Collection: Sendable {
     fileprivate var starting: [Int: Set<String>] = [:]
     fileprivate var assigned: [Int: Set<String>] = [:]
@@ -30,24 +30,26 @@ struct LoadingFlags: Collector {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.variable) { node, context in
-      guard context.type != nil, node.isMember else { return }
-      for binding in node.bindings {
-        guard let value = binding.initializer?.value.as(BooleanLiteralExprSyntax.self),
-          value.literal.tokenKind == .keyword(.true), let name = binding.pattern.boundNames.first,
-          name.text.indicatesLoadingState
-        else { continue }
-        context.record(Evidence(name: name.text, kind: .startsTrue), by: Self.self, at: context.range(of: name))
+    walk.inFiles(containingAnyOf: String.loadingWords) { walk in
+      walk.on(.variable) { node, context in
+        guard context.type != nil, node.isMember else { return }
+        for binding in node.bindings {
+          guard let value = binding.initializer?.value.as(BooleanLiteralExprSyntax.self),
+            value.literal.tokenKind == .keyword(.true), let name = binding.pattern.boundNames.first,
+            name.text.indicatesLoadingState
+          else { continue }
+          context.record(Evidence(name: name.text, kind: .startsTrue), by: Self.self, at: context.range(of: name))
+        }
       }
-    }
-    walk.on(.assignment) { assignment, context in
-      let sequence = assignment.sequence
-      guard let name = assignment.target.assignedName, name.text.indicatesLoadingState, !sequence.assignsFalse else {
-        return
+      walk.on(.assignment) { assignment, context in
+        let sequence = assignment.sequence
+        guard let name = assignment.target.assignedName, name.text.indicatesLoadingState, !sequence.assignsFalse else {
+          return
+        }
+        context.record(
+          Evidence(name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere), by: Self.self,
+          at: context.range(of: sequence))
       }
-      context.record(
-        Evidence(name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere), by: Self.self,
-        at: context.range(of: sequence))
     }
   }
 

@@ -150,13 +150,18 @@ struct MemberRank {
 }
 
 extension FunctionDeclSyntax {
+  /// The members of the enclosing declaration, and the function's index among them.
+  private var siblings: (members: [MemberBlockItemSyntax], index: Int)? {
+    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
+    else { return nil }
+    let members = Array(list)
+    return members.firstIndex { $0.id == item.id }.map { (members, $0) }
+  }
+
   /// Whether the function is called by a computed property directly above or below it, in which case the two belong
   /// together.
   fileprivate var isCalledByNeighbor: Bool {
-    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
-    else { return false }
-    let members = Array(list)
-    guard let index = members.firstIndex(where: { $0.id == item.id }) else { return false }
+    guard let (members, index) = siblings else { return false }
     return [index - 1, index + 1].contains { neighbor in
       guard members.indices.contains(neighbor), let variable = members[neighbor].decl.as(VariableDeclSyntax.self),
         let getter = variable.bindings.first?.accessorBlock, variable.bindings.first?.isStored == false,
@@ -165,30 +170,20 @@ extension FunctionDeclSyntax {
       return getter.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
     }
   }
-}
 
-extension FunctionDeclSyntax {
   /// Whether the function directly above is async and calls this one, so that the two are in reading order.
   fileprivate var followsAsyncCaller: Bool {
-    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
-    else { return false }
-    let members = Array(list)
-    guard let index = members.firstIndex(where: { $0.id == item.id }), index > 0,
+    guard let (members, index) = siblings, index > 0,
       let caller = members[index - 1].decl.as(FunctionDeclSyntax.self), !caller.modifiers.isStatic,
       caller.signature.effectSpecifiers?.asyncSpecifier != nil, let code = caller.body
     else { return false }
     return code.tokens(viewMode: .sourceAccurate).contains { $0.text == name.text }
   }
-}
 
-extension FunctionDeclSyntax {
   /// Whether the function directly above is a view helper and the only member that calls this one, and `body` does not
   /// follow, so that the two are in reading order.
   fileprivate var followsOnlyCaller: Bool {
-    guard let item = parent?.as(MemberBlockItemSyntax.self), let list = item.parent?.as(MemberBlockItemListSyntax.self)
-    else { return false }
-    let members = Array(list)
-    guard let index = members.firstIndex(where: { $0.id == item.id }), index > 0,
+    guard let (members, index) = siblings, index > 0,
       let caller = members[index - 1].decl.as(FunctionDeclSyntax.self), !caller.modifiers.isStatic,
       case .view = ResultKind(caller.signature.returnClause?.type, attributes: caller.attributes.names)
     else { return false }
@@ -243,7 +238,7 @@ private enum ResultKind {
 
 extension TypeSyntax {
   /// Whether the type is a closure type: `() -> Void`, `(@MainActor () -> Void)?`.
-  fileprivate var isClosure: Bool {
+  var isClosure: Bool {
     var type = wrappedType ?? self
     while let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       type = only.type

@@ -166,15 +166,14 @@ private struct RootBranch {
   }
 
   /// The property that the condition checks: `isLoading` for `isLoading` and `!isLoading`.
-  var flag: String? {
-    let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
-    return (condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition)?.wholeName?.name
-  }
+  var flag: String? { checkedValue?.wholeName?.name }
 
   /// The path that the condition checks: `viewModel.isLoading` for `viewModel.isLoading` and `!viewModel.isLoading`.
-  var flagPath: String? {
+  var flagPath: String? { checkedValue?.dottedName }
+
+  private var checkedValue: ExprSyntax? {
     let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
-    return (condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition)?.dottedName
+    return condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
   }
 
   /// Whether the condition distinguishes reading from editing.
@@ -286,13 +285,12 @@ extension CodeBlockItemListSyntax {
 
 extension String {
   /// Whether a flag with this name is set whenever something loads: `isLoading`, `showProgress`.
-  var indicatesLoadingState: Bool {
-    let busy: Set<String> = [
-      "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy",
-      "working", "processing", "spinner",
-    ]
-    return !camelCaseWords.filter(busy.contains).isEmpty
-  }
+  var indicatesLoadingState: Bool { camelCaseWords.contains(where: Self.loadingWords.contains) }
+
+  static let loadingWords: Set<String> = [
+    "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy", "working",
+    "processing", "spinner",
+  ]
 
   /// Whether a root with this name may have state, because it is one of the view's helpers or one of the project's
   /// views.

@@ -3,6 +3,7 @@ enum UnstableRootExamples {
   static let triggering = [
     Example(
       """
+      // FIXME: The content is recreated when the window is resized.
       struct AdaptiveStack<Content: View>: View {
         @Environment(\\.horizontalSizeClass) private var sizeClass
         @ViewBuilder let content: () -> Content

@@ -42,18 +42,22 @@ struct DebtNote: Sendable {
     if words.contains("reasync") { return true }
     return words.indices.contains { index in
       guard words[index] == "swift" || words[index] == "compiler" else { return false }
-      // The article in "when the compiler supports …" is no reason to look further.
-      let before = words[..<index].reversed().drop { $0 == "the" }.prefix(2).reversed().joined(separator: " ")
-      let after = words[(index + 1)...].prefix(3).joined(separator: " ")
-      return Self.waits.contains(where: before.hasSuffix) && Self.gains.contains(where: after.hasPrefix)
-        || Self.lacks.contains(where: after.hasPrefix) || Self.places.contains(where: before.hasSuffix)
+      // Skips the article in "when the compiler supports …".
+      let before = Array(words[..<index].reversed().drop { $0 == "the" }.prefix(2).reversed())
+      let after = words[(index + 1)...].prefix(3)
+      return Self.waits.contains(before.last ?? "") && Self.gains.contains(after.first ?? "")
+        || Self.lacks.contains(where: after.joined(separator: " ").hasPrefix)
+        || Self.places.contains(before.joined(separator: " "))
     }
   }
 
-  private static let waits = ["when", "once", "until", "if"]
-  private static let gains = ["support", "allow", "gain", "get", "add", "has", "can", "implement"]
+  private static let waits: Set<String> = ["when", "once", "until", "if"]
+  private static let gains: Set<String> = [
+    "support", "supports", "allow", "allows", "gain", "gains", "get", "gets", "add", "adds", "has", "can", "implement",
+    "implements",
+  ]
   private static let lacks = ["doesn't support", "does not support", "doesn't allow", "does not allow", "lacks"]
-  private static let places = ["available in", "supported in", "supported by", "possible in"]
+  private static let places: Set<String> = ["available in", "supported in", "supported by", "possible in"]
 
   /// Whether the note says that something is wrong, rather than that something could be added.
   var isUrgent: Bool {

@@ -4,21 +4,24 @@ extension Project {
   /// - Parameter names: The names of the members to check, with argument labels.
   func independentMembers(among names: [String], of entity: Int) -> [String] {
     members(
-      among: names, of: entity, reachingOutside: \.reachesOutside,
-      through: { $0.knownType.map(Self.reachesOutside) ?? false })
+      among: names, of: entity, avoidingUses: \.reachesOutside,
+      andProperties: { $0.knownType.map(Self.reachesOutside) ?? false })
   }
 
-  /// Returns those of a type's members that do not use one of the type's properties or a name in a certain way, neither
-  /// directly nor through other members of the type.
+  /// Returns those of a type's members that depend on none of the given uses and properties, neither directly nor
+  /// through other members of the type.
+  /// - Parameter names: The names of the members to check, with argument labels.
+  /// - Parameter isAvoidedUse: Returns whether the members must not use a name in this way.
+  /// - Parameter isAvoidedProperty: Returns whether the members must not use one of the type's stored properties.
   func members(
-    among names: [String], of entity: Int, reachingOutside reachesOutside: (NameUse) -> Bool,
-    through holdsOutside: (PropertyFact) -> Bool
+    among names: [String], of entity: Int, avoidingUses isAvoidedUse: (NameUse) -> Bool,
+    andProperties isAvoidedProperty: (PropertyFact) -> Bool
   ) -> [String] {
     let facts = facts(of: entity)
     let members = facts.flatMap(\.members)
     let ownNames: Set<String> = ["Self", types.entities[entity].name.lastNamePart]
-    var dependent = Set(facts.flatMap(\.properties).filter(holdsOutside).map(\.name))
-    dependent.formUnion(members.filter { $0.uses.contains(where: reachesOutside) }.map(\.baseName))
+    var dependent = Set(facts.flatMap(\.properties).filter(isAvoidedProperty).map(\.name))
+    dependent.formUnion(members.filter { $0.uses.contains(where: isAvoidedUse) }.map(\.baseName))
     // Each round adds the members that call one added before.
     var hasGrown = !dependent.isEmpty
     while hasGrown {

@@ -1,5 +1,4 @@
-/// Collects the members with logic that a unit test can call: for each type, those for which the outside world need not
-/// be replaced.
+/// Collects the members with logic that a unit test can call without a service that it cannot replace.
 struct TestableMembers: Collector {
   static let id = "testable_members"
   static let collectors: [any Collector.Type] = [DecidingMembers.self]
@@ -24,8 +23,8 @@ struct TestableMembers: Collector {
 }
 
 extension Project {
-  /// Returns those of a type's members that do not go to a system service that belongs to somebody else. Services that
-  /// the type is given, such as a session, can be replaced.
+  /// Returns those of a type's members that use no service of the system or of a library that tests cannot replace.
+  /// Services that are injected into the type, such as a session, can be replaced.
   /// - Parameter includingNetwork: Whether members that access the network, files or a database are included.
   fileprivate func testableMembers(among names: [String], of entity: Int, includingNetwork: Bool) -> [String] {
     let file = types.entities[entity].file
@@ -37,15 +36,14 @@ extension Project {
     }
     return members(
       among: names, of: entity,
-      reachingOutside: { use in
+      avoidingUses: { use in
         guard use.name.isUppercased else { return false }
-        if outside.contains(use.name) { return true }
-        if use.name.isKeychainFunction { return true }
+        if outside.contains(use.name) || use.name.isSecurityFunction && isForeign(use.name) { return true }
         guard let member = use.member else { return false }
         guard isForeign(use.name) else { return self.makesForeignService(member, of: use.name, inFile: file) }
         return use.isForeignInstance
       },
-      through: { property in
+      andProperties: { property in
         guard property.hasInitialValue || property.isStatic, let type = property.knownType?.lastNamePart else {
           return false
         }
@@ -90,8 +88,8 @@ extension Project {
 }
 
 extension NameUse {
-  /// Whether a type, provided that the project does not declare it, is asked for its shared instance:
-  /// `Messaging.messaging()`, `UNUserNotificationCenter.current()`.
+  /// Whether the code gets the shared instance of a type, which the project must not declare, and which tests cannot
+  /// set up: `Messaging.messaging()`, `UNUserNotificationCenter.current()`.
   var isForeignInstance: Bool {
     guard let member, !Self.controllable.contains(name) else { return false }
     // An app adds the collections of its database to `Firestore`.
@@ -99,7 +97,7 @@ extension NameUse {
       || member == name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// Foreign types whose shared instances tests can set up, or that belong to somebody else only by name.
+  /// Foreign types whose shared instances tests can set up or use without side effects.
   private static let controllable: Set<String> = SystemAPIs.regionalTypes.union([
     "UserDefaults", "NotificationCenter", "Bundle", "ProcessInfo", "Task", "Thread", "RunLoop", "URLSession",
     "FileManager",
@@ -108,5 +106,5 @@ extension NameUse {
 
 extension String {
   /// Whether this is a function of the Security framework, such as `SecItemAdd` or `SecCodeCheckValidity`.
-  fileprivate var isKeychainFunction: Bool { hasPrefix("Sec") && dropFirst(3).first?.isUppercase == true }
+  fileprivate var isSecurityFunction: Bool { hasPrefix("Sec") && dropFirst(3).first?.isUppercase == true }
 }

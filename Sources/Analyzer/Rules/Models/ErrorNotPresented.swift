@@ -208,8 +208,6 @@ extension Project {
 }
 
 extension PropertyFact {
-  fileprivate var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
-
   /// Whether the property stores an error and has a name for which reads are recorded.
   fileprivate var storesError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
@@ -235,7 +233,7 @@ extension [TypeFact] {
           if use.usage.contains(.projected) || use.usage.contains(.passedInout) { return true }
           let isRead = !use.usage.contains(.assigned)
           // A read of a private property means that the view model uses the error internally, for example for logging.
-          if isRead, property.isHidden { return true }
+          if isRead, property.isFilePrivate { return true }
           return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
         }
       }

@@ -214,17 +214,13 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    if record.evidence.parses, !record.evidence.isUnused {
-      return """
-        `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or \
-        a static constant
-        """
+    if record.evidence.isUnused {
+      return "`\(record.symbol)`, which creates a `\(record.evidence.formatter)`, is never used; remove it"
     }
-    return record.evidence.isUnused
-      ? "`\(record.symbol)`, which creates a `\(record.evidence.formatter)`, is never used; remove it"
-      : """
+    let alternative = record.evidence.parses ? "" : ", or use `.formatted()`"
+    return """
       `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
-      static constant, or use `.formatted()`
+      static constant\(alternative)
       """
   }
 }

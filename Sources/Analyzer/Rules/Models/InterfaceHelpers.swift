@@ -30,10 +30,9 @@ struct InterfaceHelpers {
 
   /// Whether several members accept or return view controllers, views or windows.
   private func exposesViewControllers(_ entity: Int) -> Bool {
-    let controllers = Self.views.union(["UIViewController", "NSViewController"])
-    return project.facts(of: entity).flatMap(\.members).filter { member in
+    project.facts(of: entity).flatMap(\.members).filter { member in
       (member.parameters.map(\.type) + [member.type].compactMap(\.self)).contains {
-        names(controllers, in: $0) || namesViewController(in: $0)
+        names(Self.views, in: $0) || namesViewController(in: $0)
       }
     }.count > 1
   }

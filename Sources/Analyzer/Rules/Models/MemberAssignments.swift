@@ -177,18 +177,15 @@ extension SequenceExprSyntax {
   fileprivate var isBridging: Bool {
     for node in ancestors {
       if node.is(ClosureExprSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-      if let function = node.as(FunctionDeclSyntax.self) { return Self.bridging.contains(function.name.text) }
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return SwiftUIVocabulary.representableFunctions.contains(function.name.text)
+      }
     }
     return false
   }
 
-  private static let bridging: Set<String> = [
-    "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController",
-    "makeNSViewController", "updateNSViewController",
-  ]
-
   /// The plain name whose value the assignment passes on, if it is the only statement of a closure for `onAppear` or
-  /// `onChange`. The closure's parameter stands for the name that `onChange` observes.
+  /// `onChange`. If the closure passes on its parameter, this is the name that `onChange` observes.
   fileprivate var mirroredName: String? {
     guard isOnlyStatement, assignment?.operator == "=", elements.count == 3, case .name(let name) = assignedValue,
       let closure = ancestors.first(where: { $0.is(ClosureExprSyntax.self) })?.as(ClosureExprSyntax.self),
@@ -213,20 +210,9 @@ extension SequenceExprSyntax {
   fileprivate var isRelayOfChild: Bool {
     guard let name = elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let list = parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let closure = list.parent?.as(ClosureExprSyntax.self), name == "$0" || closure.onlyParameterName == name,
+      let closure = list.parent?.as(ClosureExprSyntax.self), name == "$0" || closure.parameterNames == [name],
       let view = closure.argument?.call.constructedTypeName
     else { return false }
     return !SwiftUIVocabulary.views.contains(view.lastNamePart)
-  }
-}
-
-extension ClosureExprSyntax {
-  /// The name of the closure's only parameter: `url` for `{ url in … }`.
-  fileprivate var onlyParameterName: String? {
-    if let list = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
-      return list.count == 1 ? list.first?.name.text : nil
-    }
-    let parameters = signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters
-    return parameters?.count == 1 ? parameters?.first.map { ($0.secondName ?? $0.firstName).text } : nil
   }
 }

@@ -372,16 +372,16 @@ extension Project {
       }
   }
 
-  /// Whether a type has stored properties of a type that a UI framework declares.
+  /// Whether a type stores colors, fonts or images.
   private func storesInterfaceValues(_ entity: Int) -> Bool {
     properties(of: entity).contains { property in
       !property.isStatic && property.typeName.map { Self.interfaceValues.contains($0.lastNamePart) } ?? false
     }
   }
 
-  private static var interfaceValues: Set<String> {
-    ["Color", "Font", "Image", "NSColor", "NSFont", "NSImage", "UIColor", "UIFont", "UIImage"]
-  }
+  private static let interfaceValues: Set<String> = [
+    "Color", "Font", "Image", "NSColor", "NSFont", "NSImage", "UIColor", "UIFont", "UIImage",
+  ]
 }
 
 extension Project {

@@ -12,11 +12,15 @@ extension Project {
   }
 
   private func isMadeForRepresentedView(_ located: Located<ViewCreatesService.Evidence>) -> Bool {
-    let symbol = located.record.symbol
-    guard let view = entity(of: located), let member = symbol.split(separator: ".").last,
+    guard let view = entity(of: located), let member = located.record.symbol.split(separator: ".").last,
       Self.makingFunctions.contains(String(member).withoutArgumentLabels)
     else { return false }
-    return facts(of: view).contains { $0.inherited.contains { $0.hasSuffix("Representable") } }
+    return isRepresentable(view)
+  }
+
+  /// Returns whether a view represents a UIKit or AppKit view.
+  func isRepresentable(_ view: Int) -> Bool {
+    facts(of: view).contains { $0.inherited.contains { $0.hasSuffix("Representable") } }
   }
 
   private static let makingFunctions: Set<String> = [
@@ -24,21 +28,21 @@ extension Project {
     "makeCoordinator",
   ]
 
-  /// Returns whether a type is a struct of constants that connects them to a protocol of the project. Code that takes
-  /// the protocol can already be tested.
+  /// Returns whether a type is a struct of constants that connects them to a protocol of the project and does no I/O
+  /// itself. Code that takes the protocol can already be tested.
   private func isAdapter(_ entity: Int) -> Bool {
     let properties = properties(of: entity).filter { !$0.isStatic }
     return types.entities[entity].kind == .struct && conformsToProjectProtocol(entity) && !properties.isEmpty
-      && properties.allSatisfy { $0.isLet && !$0.hasInitialValue }
+      && properties.allSatisfy { $0.isLet && !$0.hasInitialValue } && !performsIO(entity)
   }
 
   /// Returns whether a type has no state of its own and only calls a service of the system, so that each instance does
   /// the same. Views that open a link or remove a notification would not be easier to test if they received it.
   private func wrapsSystemService(_ entity: Int) -> Bool {
     let properties = properties(of: entity).filter { !$0.isStatic }
-    guard properties.allSatisfy({ $0.hasInitialValue || $0.type?.contains("->") == true }), !performsIO(entity) else {
-      return false
-    }
+    guard properties.allSatisfy({ $0.isLet && $0.hasInitialValue || $0.type?.contains("->") == true }),
+      !performsIO(entity)
+    else { return false }
     let members = facts(of: entity).flatMap(\.members)
     guard !members.contains(where: { !$0.isHidden && ($0.isAsync || $0.isThrowing) }) else { return false }
     let file = types.entities[entity].file
@@ -57,16 +61,7 @@ extension ExprSyntax {
   /// Whether the value, or the local constant that stores it, is used only as an argument of calls.
   var isOnlyArgument: Bool {
     if parent?.is(LabeledExprSyntax.self) == true { return true }
-    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let list = binding.parent?.parent?.parent?.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    let uses = list.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
-      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self),
-        !reference.isMemberName
-      else { return nil }
-      return reference
-    }
+    let uses = usesOfLocalVariable ?? []
     return !uses.isEmpty && uses.allSatisfy { $0.parent?.is(LabeledExprSyntax.self) == true }
   }
 }

@@ -48,7 +48,8 @@ struct ServiceUse: FieldStorable, Hashable {
 }
 
 extension AttributeListSyntax {
-  fileprivate var holdOwningWrapper: Bool {
+  /// Whether one of the attributes is `State`, `StateObject` or another wrapper that owns its value.
+  var holdOwningWrapper: Bool {
     names.contains { SwiftUIVocabulary.owningWrappers.contains($0.lastNamePart) }
   }
 }

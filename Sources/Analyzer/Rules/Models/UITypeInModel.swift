@@ -12,14 +12,15 @@ struct UITypeInModel: ProjectRule {
       a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
       view controller factories, types that store or receive UIKit or AppKit views or menus, types that work with \
       several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
-      `@objc` function that receives such a value, protocols that are declared next to a view or view controller, \
-      types that store a view controller or a presenter, types that create views or whose file is in a folder named \
-      `Views`, and types that use UI types to implement a protocol. It also allows an `AnyView` that is passed to a \
-      parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that callers pass \
-      in, values such as `UIApplication.State`, device properties that do not change, such as `systemVersion`, \
-      process-level members such as `beginBackgroundTask` and `frontmostApplication`, overrides of functions of UIKit \
-      and AppKit, the name of the device as a fallback, and functions that only open a URL. Event monitors are also \
-      ignored, as are stateless types most of whose functions call AppKit's workspace, pasteboard or sharing services.
+      `@objc` function that receives such a value, protocols whose functions pass view controllers, protocols that are \
+      declared next to a view or view controller, types that store a view controller or a presenter, types that create \
+      views or whose file is in a folder named `Views`, and types that use UI types to implement a protocol. It also \
+      allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, a \
+      `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that \
+      do not change, such as `systemVersion`, process-level members such as `beginBackgroundTask` and \
+      `frontmostApplication`, the parameters and results of overrides, the name of the device as a fallback, and \
+      functions that only open a URL. Event monitors are also ignored, as are stateless types most of whose functions \
+      call AppKit's workspace, pasteboard or sharing services.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -36,6 +37,14 @@ struct UITypeInModel: ProjectRule {
             await UIApplication.shared.open(url)
           }
           func close() { UIApplication.shared.isIdleTimerDisabled = false }
+        }
+        class SyncService {
+          func start() {}
+        }
+        final class FullSyncService: SyncService {
+          override func start() {
+            if isStale { ↓UIApplication.shared.isIdleTimerDisabled = true }
+          }
         }
         """),
       Example(
@@ -520,7 +529,7 @@ struct UITypeInModel: ProjectRule {
       // An application or device that callers pass in is already injected.
       !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
-      !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInOverride,
+      !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInSignatureOfOverride,
       !(name == "NSWorkspace" && node.opensInStaticFunction)
     else { return }
     context.record(

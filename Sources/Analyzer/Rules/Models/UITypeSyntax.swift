@@ -52,13 +52,12 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the code is part of an override, whose signature the superclass defines.
-  var isInOverride: Bool {
-    for node in ancestors {
-      if let function = node.as(FunctionDeclSyntax.self) { return function.modifiers.names.contains("override") }
-      if node.is(MemberBlockItemSyntax.self) { return false }
+  /// Whether the node is in the parameters or result of an override, which the superclass defines.
+  var isInSignatureOfOverride: Bool {
+    guard isInSignature, let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first else {
+      return false
     }
-    return false
+    return function.modifiers.names.contains("override")
   }
 
   /// Whether the code opens a URL in a static function: `NSWorkspace.shared.open(url)`. Callers of such a helper could
@@ -141,16 +140,7 @@ extension MemberAccessExprSyntax {
   /// Whether the value is that of a local constant of which the code reads only properties that do not change:
   /// `let device = UIDevice.current`.
   fileprivate var isLocalForDeviceFacts: Bool {
-    guard let binding = parent?.parent?.as(PatternBindingSyntax.self),
-      binding.initializer?.value.id == ExprSyntax(self).id,
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let statement = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let scope = statement.parent
-    else { return false }
-    let uses = scope.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
-      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName
-      else { return nil }
-      return reference
-    }
+    let uses = ExprSyntax(self).usesOfLocalVariable ?? []
     return !uses.isEmpty
       && uses.allSatisfy { use in
         guard let read = use.parent?.as(MemberAccessExprSyntax.self), read.base?.id == ExprSyntax(use).id else {

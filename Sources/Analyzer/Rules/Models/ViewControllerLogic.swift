@@ -223,11 +223,7 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
-    if name == "URLRequest",
-      node.isNeverSent || node.isHandedOn(in: context) || node.isHandedToWebView
-    {
-      return
-    }
+    if name == "URLRequest", node.isNeverSent || node.isHandedToWebView || node.isHandedOn(in: context) { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
@@ -248,7 +244,7 @@ struct ViewControllerLogic: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.reviewedRecords(of: Self.self)
-    // A bundled resource is of no interest next to other work.
+    // A function that also does other work is reported with the full severity.
     let others = Set(found.filter { $0.record.maximumSeverity == nil }.map { FunctionOfType($0) })
     return found.map { located in
       guard others.contains(FunctionOfType(located)) else { return located }
@@ -275,14 +271,9 @@ extension ExprSyntax {
   /// Whether the node is the type of a request in a local variable that the code configures but never uses.
   fileprivate var isNeverSent: Bool {
     guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id,
-      let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      let name = binding.pattern.boundNames.first?.text,
-      let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self), let scope = item.parent
+      let uses = ExprSyntax(call).usesOfLocalVariable
     else { return false }
-    return scope.tokens(viewMode: .sourceAccurate).allSatisfy { token in
-      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
-      return reference.isOnlyConfigured
-    }
+    return uses.allSatisfy(\.isOnlyConfigured)
   }
 
   /// Whether the enclosing function communicates with a web view's scripts.

@@ -17,9 +17,9 @@ struct ViewCreatesService: ProjectRule {
       reported as info, or ignored in MV if their initializers are private and the views use them at most twice. \
       Services that are created only as arguments of another reported service are not reported separately. Neither are \
       actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
-      that wrap a system service, and adapters that connect given objects to a protocol. If four or more \
-      views use the same singleton, their findings are combined into one. If a module contains nine or more uses of \
-      such singletons, those uses are also combined into one finding.
+      that wrap a system service, and adapters that connect given objects to a protocol. If four or more views use the \
+      same singleton, their findings are combined into one. If a module contains nine or more uses of such singletons, \
+      those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -65,6 +65,37 @@ struct ViewCreatesService: ProjectRule {
           var body: some View { Text("") }
         }
         final class EventTracker {}
+        """),
+      Example(
+        """
+        final class ReminderStore {
+          private var identifiers: [String] = []
+          func removeAll() {
+            identifiers = []
+            UNUserNotificationCenter.current().removeAllDeliveredNotifications()
+          }
+        }
+        struct ReminderView: View {
+          var body: some View { Button("Remove") { ↓ReminderStore().removeAll() } }
+        }
+        """),
+      Example(
+        """
+        protocol ProfileApplying {
+          func apply(_ profile: Profile) async
+        }
+        struct NetworkGateway: ProfileApplying {
+          let session: URLSession
+          func apply(_ profile: Profile) async { _ = try? await session.data(from: profile.url) }
+        }
+        struct UploadView: View {
+          let session: URLSession
+          var body: some View { Button("Upload") { Task { await run() } } }
+          private func run() async {
+            let gateway = ↓NetworkGateway(session: session)
+            await ProfileImporter.apply(profile, through: gateway)
+          }
+        }
         """),
       Example(
         """
@@ -349,7 +380,7 @@ struct ViewCreatesService: ProjectRule {
     let kind: Kind
     let service: String
     /// The name as written: `FeedClient`, `AccountManager.shared`.
-    let writtenName: String
+    var writtenName: String
     let use: ServiceUse
     let arguments: RunTimeArguments
     /// Whether the service is in the initial value of a stored property.
@@ -426,21 +457,19 @@ struct ViewCreatesService: ProjectRule {
       guard let reference = located.type, !project.files[located.file].isTest else { return false }
       let roles = project.types.roles(inside: reference)
       // A helper in `extension View` cannot have dependencies injected.
-      guard roles.contains(.view), !roles.contains(.appScene), project.entity(of: located) != nil,
+      guard roles.contains(.view), !roles.contains(.appScene), let view = project.entity(of: located),
+        !project.isForDebugging(view),
         let service = project.service(named: located.evidence.service, from: reference),
         !project.mayBelongToLibrary(service, inFile: located.file), !project.mayCreate(located, service)
       else { return false }
-      if let view = project.entity(of: located), project.isForDebugging(view) { return false }
-      let names = project.entity(of: located).flatMap { passedOn[$0] } ?? []
+      let names = passedOn[view] ?? []
       if located.evidence.kind == .accesses,
         project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
       {
         return false
       }
       // The root view of a window composes the object that the views in the window share.
-      if let owner = located.evidence.ownerOfReceiver, names.contains(owner),
-        let view = project.entity(of: located), project.isWindowRoot(view)
-      {
+      if let owner = located.evidence.ownerOfReceiver, names.contains(owner), project.isWindowRoot(view) {
         return false
       }
       return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
@@ -497,11 +526,7 @@ struct ViewCreatesService: ProjectRule {
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return located }
     var found = located
     found.record.evidence.mostUses = most.value
-    guard most.key != located.evidence.writtenName else { return found }
-    found.record.evidence = Evidence(
-      kind: located.evidence.kind, service: located.evidence.service, writtenName: most.key, use: located.evidence.use,
-      arguments: located.evidence.arguments, isInitialValue: located.evidence.isInitialValue,
-      others: located.evidence.others, mostUses: most.value)
+    found.record.evidence.writtenName = most.key
     return found
   }
 
@@ -597,25 +622,14 @@ extension Project {
     _ located: Located<ViewCreatesService.Evidence>
   ) -> Located<ViewCreatesService.Evidence> {
     guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
-      let property = property(named: name, of: view), property.isPrivate, !property.isStatic,
+      let property = property(named: name, of: view), property.isFilePrivate, !property.isStatic,
       // A wrapper that observes an object also redraws a view that does not read the property.
       !property.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject"),
-      !facts(of: view).contains(where: { fact in
-        fact.members.contains { $0.uses.contains { $0.mayUse(name) } }
-          || fact.properties.contains { $0.name != name && $0.initializedType == name }
-      })
+      !mayUse(name, in: view)
     else { return located }
     var found = located
     found.record.evidence.unusedProperty = name
     return found
-  }
-}
-
-extension NameUse {
-  /// Returns whether the name may refer to the stored property. A property whose own name starts with an underscore is
-  /// noted like the storage of a wrapped one.
-  fileprivate func mayUse(_ property: String) -> Bool {
-    name == property || member == property || usage.contains(.storage) && "_" + name == property
   }
 }
 
@@ -641,8 +655,7 @@ extension Project {
   fileprivate func isOnlyInstance(_ name: String, at located: Located<ViewCreatesService.Evidence>) -> Bool {
     guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
-    return !initializers.isEmpty
-      && initializers.allSatisfy { $0.modifiers.contains("private") || $0.modifiers.contains("fileprivate") }
+    return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
   }
 }
 
@@ -665,10 +678,7 @@ extension Project {
   fileprivate func mayReach(
     _ service: NamedService, inInitialValue: Bool, of reference: TypeIndex.Reference
   ) -> Bool {
-    let isRepresentable = types.meaning(of: reference).entity.map { view in
-      facts(of: view).contains { $0.inherited.contains { $0.hasSuffix("Representable") } }
-    }
-    if isRepresentable == true { return true }
+    if let view = types.meaning(of: reference).entity, isRepresentable(view) { return true }
     guard case .declared(let entity) = service, !inInitialValue, types.entities[entity].kind == .struct else {
       return false
     }
@@ -696,8 +706,7 @@ extension ExprSyntax {
   fileprivate var ownerOfReceiver: String? {
     guard let creation = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
       let binding = creation.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self),
-      variable.attributes.names.contains(where: { SwiftUIVocabulary.owningWrappers.contains($0.lastNamePart) })
+      binding.parent?.parent?.as(VariableDeclSyntax.self)?.attributes.holdOwningWrapper == true
     else { return nil }
     return binding.pattern.boundNames.first?.text
   }
@@ -743,41 +752,6 @@ extension NamedService {
     case .declared: true
     case .foreign(let name): RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: []).contains(.service)
     }
-  }
-}
-
-/// Collects the names of objects that types pass to the environment.
-struct EnvironmentObjects: Collector {
-  static let id = "environment_objects"
-
-  struct Evidence: Analyzer.Evidence {
-    let names: [String]
-
-    static let fields = FieldList(Self.init, \.names)
-  }
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(of: ServiceUse.environment, record)
-    walk.onCall(ofMembers: ServiceUse.environment, record)
-  }
-
-  private func record(_ call: FunctionCallExprSyntax, _ context: FileContext) {
-    guard context.type != nil, !context.isPreview,
-      let member = call.calledMember?.declName.baseName.text, ServiceUse.environment.contains(member)
-    else { return }
-    let names = call.arguments.compactMap { $0.expression.wholeName?.name }
-    guard !names.isEmpty else { return }
-    context.record(Evidence(names: names), by: Self.self, at: context.range(of: call))
-  }
-
-  /// Returns the names of the objects that each type passes to the environment.
-  func collection(in project: Project) -> [Int: Set<String>] {
-    var names: [Int: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      guard let entity = project.entity(of: located) else { continue }
-      names[entity, default: []].formUnion(located.evidence.names)
-    }
-    return names
   }
 }
 

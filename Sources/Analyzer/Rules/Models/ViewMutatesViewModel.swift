@@ -13,7 +13,8 @@ struct ViewMutatesViewModel: ProjectRule {
       (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. It \
       also ignores sizes from the layout, and dependencies that the view passes to the view model. Actions that only \
       store the value that a row or another view offers, or only clear an error or message, are ignored as well, and \
-      so is code that connects a UIKit or AppKit view, or only passes on a value of the view when it changes.
+      so is code that connects a UIKit or AppKit view, or only passes on a value of the view when the view appears or \
+      the value changes.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",

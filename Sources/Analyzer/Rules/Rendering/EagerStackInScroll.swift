@@ -444,8 +444,8 @@ struct EagerStackInScroll: ProjectRule {
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
-      if project.hasGroups(asRowsOf: located, among: groups) { return false }
       if project.buildSettings[located.file].allows(ios: 14, macos: 11) == false { return false }
+      if project.hasGroups(asRowsOf: located, among: groups) { return false }
       let origins = located.evidence.origins
       if !origins.isEmpty, origins.allSatisfy({ project.holdsCases($0, from: located.type) }) { return false }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.

@@ -50,7 +50,7 @@ extension Project {
         .filter { $0.kind == .initializer }
       let isSetByCallers =
         initializers.isEmpty
-        ? !(property.hasInitialValue && (property.isLet || property.isPrivate))
+        ? !(property.hasInitialValue && (property.isLet || property.isFilePrivate))
         : initializers.contains { receives(element, $0.parameters) }
       let places: [String?] = initializers.map { Optional($0.name) } + (property.hasInitialValue ? [nil] : [])
       return !isSetByCallers && constructs(element, in: view, members: places)

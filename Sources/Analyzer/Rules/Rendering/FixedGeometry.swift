@@ -91,7 +91,7 @@ extension FunctionCallExprSyntax {
     let views = arguments.map(\.expression) + BuilderContent(contentClosure).views
     return views.contains { view in
       let root = ViewChain(view).root
-      // `.circle` and `.rect(cornerRadius: 4)`
+      // `.circle`
       if root.staticMember(of: "Circle") == "circle" { return shapes.contains("Circle") }
       return ViewChain(view).construction.map { shapes.contains($0.name) } ?? false
     }

@@ -9,8 +9,8 @@ struct ForegroundColorUse: ProjectRule {
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
       tints, gradients and materials, which adapt to the view's context. Because `.primary` and `.secondary` are such \
       levels, `foregroundStyle(.secondary)` is not always gray: in a button, it is a shade of the tint. \
-      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on `self` outside of views, and in types \
-      that declare a function of this name themselves, such as one that returns an `NSColor`.
+      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on `self` outside of views, and in \
+      types that declare a function of this name themselves, such as one that returns an `NSColor`.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",

@@ -254,7 +254,7 @@ extension Project {
       }
   }
 
-  private static var uniqueValues: Set<String> { ["UUID", "NSUUID", "Date"] }
+  private static let uniqueValues: Set<String> = ["UUID", "NSUUID", "Date"]
 
   /// Whether a type has no members other than its default value.
   fileprivate func hasOnlyDefault(_ entity: Int) -> Bool {

@@ -17,11 +17,7 @@ struct RowGroups: Collector {
   }
 
   func collection(in project: Project) -> Set<Int> {
-    Set(
-      project.records(of: Self.self).compactMap { located -> Int? in
-        guard let type = located.type, case .entity(let view) = project.types.meaning(of: type) else { return nil }
-        return view
-      })
+    Set(project.records(of: Self.self).compactMap { project.entity(of: $0) })
   }
 }
 

@@ -13,9 +13,9 @@ struct UnstableIdentifier: ProjectRule {
       or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
       type as the id, `.id(UUID())` with a comment above it, and widgets, which are rendered only once. It also \
       ignores computed optional ids, whose nil may identify an element, the marks of a chart, which have no state, and \
-      hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
-      row: the element's `id` contains all of its properties, the view builds the elements itself, or they are part of \
-      a value that is only decoded. An `Identifiable` protocol that the module declares itself is not SwiftUI's.
+      hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the \
+      element's `id` contains all of its properties, the view builds the elements itself, or they are part of a value \
+      that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own module.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -74,6 +74,15 @@ struct UnstableIdentifier: ProjectRule {
           let tags: [Tag]
           var body: some View {
             ForEach(drafts, id: ↓\\.self) { Text($0.text) }
+          }
+        }
+        struct Template: Hashable {
+          var text: String
+        }
+        struct TemplateList: View {
+          private(set) var templates: [Template] = [Template(text: "Empty")]
+          var body: some View {
+            ForEach(templates, id: ↓\\.self) { Text($0.text) }
           }
         }
         """),

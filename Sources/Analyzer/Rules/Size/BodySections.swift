@@ -371,7 +371,7 @@ extension ExprSyntax {
 
   /// Whether a call in the chain has a view builder closure with at least three lines.
   private func isSection(in text: SourceText) -> Bool {
-    // The columns of a table are no views.
+    // Table columns are not views.
     if let made = ViewChain(self).construction, made.name.hasPrefix("TableColumn") { return false }
     var current = self
     while true {

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Such a list is data, and writing one element per line does not make a function do more.
 final class ConstantLists: SyntaxVisitor {
   /// The number of lines up to which functions are not examined.
-  private static let shortestLength = 8
+  private static let maximumSkippedLength = 8
 
   private let text: SourceText
   private var lines = 0
@@ -20,7 +20,7 @@ final class ConstantLists: SyntaxVisitor {
     let first = text.line(at: code.positionAfterSkippingLeadingTrivia.utf8Offset)
     let last = text.line(at: code.endPositionBeforeTrailingTrivia.utf8Offset)
     // Most functions are shorter than any realistic limit.
-    guard last - first > shortestLength else { return 0 }
+    guard last - first > maximumSkippedLength else { return 0 }
     let lists = ConstantLists(text: text)
     lists.walk(code)
     return lists.lines
@@ -34,7 +34,7 @@ final class ConstantLists: SyntaxVisitor {
     node.isOneLine ? .skipChildren : .visitChildren
   }
 
-  // So does each condition in a sequence of like conditions.
+  // The same applies to each condition in a sequence of similar conditions.
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
     node.elseBody == nil && node.body.statements.count == 1 ? .skipChildren : .visitChildren
   }

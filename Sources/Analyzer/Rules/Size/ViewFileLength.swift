@@ -217,8 +217,7 @@ extension ExtensionDeclSyntax {
   fileprivate var isFixtureOfPreviews: Bool {
     let members = memberBlock.members
     guard !members.isEmpty, members.allSatisfy({ $0.decl.isStaticMember }) else { return false }
-    let isPrivate = modifiers.contains { $0.name.hasText("private") || $0.name.hasText("fileprivate") }
-    return isDebugCode || isPrivate && isMarkedAsPreviews
+    return isDebugCode || modifiers.isFilePrivate && isMarkedAsPreviews
   }
 
   /// Whether the nearest mark above the extension mentions previews.

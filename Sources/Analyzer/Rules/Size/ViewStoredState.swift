@@ -117,7 +117,7 @@ struct ViewStoredState: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// Whether at least half of the properties are settings in the user defaults or the scene.
     let holdsMostlySettings: Bool
-    /// Whether at least three properties, and at least half of them, present sheets, alerts and the like.
+    /// Whether at least three properties, and at least half of them, present sheets, alerts or similar views.
     let mostlyPresents: Bool
 
     static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents)

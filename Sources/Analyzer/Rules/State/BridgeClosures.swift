@@ -8,7 +8,8 @@ struct BridgeClosures: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.function) { node, context in
-      guard context.type != nil, Self.functions.contains(node.name.text), let body = node.body else { return }
+      guard context.type != nil, SwiftUIVocabulary.representableFunctions.contains(node.name.text), let body = node.body
+      else { return }
       let visitor = ClosureNames(viewMode: .sourceAccurate)
       visitor.walk(body)
       for name in visitor.names.sorted() {
@@ -30,11 +31,6 @@ struct BridgeClosures: Collector {
     }
     return names
   }
-
-  private static let functions: Set<String> = [
-    "makeUIView", "makeNSView", "updateUIView", "updateNSView", "makeUIViewController", "makeNSViewController",
-    "updateUIViewController", "updateNSViewController",
-  ]
 }
 
 /// Collects the names used in closures that are called later.

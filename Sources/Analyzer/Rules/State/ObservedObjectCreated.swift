@@ -286,9 +286,7 @@ extension Project {
       }
     }
   }
-}
 
-extension Project {
   /// Whether the type is a property wrapper that a class uses. A `@StateObject` would not keep the object there.
   fileprivate func isWrapperUsedByClass(_ entity: Int) -> Bool {
     guard facts(of: entity).contains(where: { $0.hasAttribute("propertyWrapper") }) else { return false }

@@ -9,8 +9,8 @@ struct OptionalViewModel: ProjectRule {
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
       compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
-      presents or that are reset to nil, and observable objects that no view code uses or that the view creates again \
-      when a value changes.
+      presents or that are reset to nil while the view is visible, and observable objects that no view code uses or \
+      that the view creates again when a value changes.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -22,6 +22,14 @@ struct OptionalViewModel: ProjectRule {
         struct FeedView: View {
           @State private var ↓viewModel: FeedViewModel?
           var body: some View { Text(viewModel?.title ?? "") }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var ↓viewModel: FeedViewModel?
+          init() { viewModel = nil }
+          var body: some View { Text(viewModel?.title ?? "").onDisappear { viewModel = nil } }
         }
         """),
       Example(
@@ -181,7 +189,7 @@ struct OptionalViewModel: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, PresentedProperties.self, CreatedObjects.self, RepeatedSetup.self,
+    StateOwnership.self, PresentedProperties.self, ResetState.self, CreatedObjects.self, RepeatedSetup.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -195,7 +203,9 @@ struct OptionalViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    // In both cases, nil means that nothing is presented.
     let presented = project.collection(of: PresentedProperties.self)
+    let resets = project.collection(of: ResetState.self)
     let created = project.collection(of: CreatedObjects.self)
     let loaders = LoadingViews(index)
     let repeated = project.collection(of: RepeatedSetup.self)
@@ -203,6 +213,7 @@ struct OptionalViewModel: ProjectRule {
       index.properties(of: entity).compactMap { property, reference in
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
+          resets[entity]?.contains(property.name) != true,
           let type = property.typeName, let kind = modelKind(type, in: reference, index),
           kind == .viewModel
             || created[entity]?[property.name] != nil
@@ -317,9 +328,7 @@ struct CreatedObjects: Collector {
   }
 }
 
-/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`, or that
-/// are reset to nil, as in the setter of a binding that drives a sheet. In both cases, nil means that nothing is
-/// presented.
+/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`.
 struct PresentedProperties: Collector {
   static let id = "presented_properties"
 
@@ -339,16 +348,6 @@ struct PresentedProperties: Collector {
           else { continue }
           context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: argument))
         }
-      }
-    }
-    walk.inFiles(containingAnyOf: ["nil"]) { walk in
-      walk.on(.assignment) { assignment, context in
-        guard let member = context.member, member.kind != .initializer, context.mayBeView,
-          assignment.operator == "=", assignment.sequence.elements.count == 3,
-          assignment.sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
-          let name = assignment.target.wholeName, !name.isProjected, !member.locals.contains(name.name)
-        else { return }
-        context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: assignment.sequence))
       }
     }
   }

@@ -346,31 +346,6 @@ struct PrivateState: ProjectRule {
   }
 }
 
-/// Collects the names that views set to nil.
-struct ResetState: Collector {
-  static let id = "reset_state"
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.assignment) { assignment, context in
-      guard context.type != nil, assignment.sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
-        let name = assignment.target.wholeName?.name
-      else { return }
-      context.record(
-        by: Self.self, in: .type(hasAny: [.view, .viewModifier]), at: context.range(of: assignment.target), source: name
-      )
-    }
-  }
-
-  /// The names, keyed by type.
-  func collection(in project: Project) -> [Int: Set<String>] {
-    var names: [Int: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let entity = project.entity(of: located) { names[entity, default: []].insert(located.record.source) }
-    }
-    return names
-  }
-}
-
 /// Determines the obstacles to making properties private. The facts about each type are looked up only once.
 private struct Owners {
   private struct Owner {
@@ -438,7 +413,7 @@ private struct Owners {
     let name = located.record.symbol.lastNamePart
     let type = project.types.entities[entity].name.lastNamePart
     if owner.hasMemberwiseInitializer, passed.byApp.contains(type + "." + name) {
-      return isEdited(name, in: entity) ? .seeded : .passed
+      return located.evidence.wrapper == .state && isEdited(name, in: entity) ? .seeded : .passed
     }
     let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
     return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
@@ -484,11 +459,11 @@ private struct Owners {
     let isPublic = type.declarations.contains { part in
       project.fact(part).modifiers.contains { $0 == "public" || $0 == "open" }
     }
-    guard !isPublic, project.hasEntryPoint,
+    guard !isPublic,
       project.files(mentioning: [name]).allSatisfy({ files.contains($0) || project.files[$0].isTest })
     else { return false }
     let made = files.flatMap { project.files[$0].facts.constructions }.filter { $0.type.lastNamePart == name }
-    return !made.isEmpty && made.allSatisfy(\.isInPreview)
+    return !made.isEmpty && made.allSatisfy(\.isInPreview) && project.hasEntryPoint
   }
 
   /// Whether a protocol of the project to which the view conforms requires the property.

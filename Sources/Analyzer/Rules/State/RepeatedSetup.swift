@@ -60,7 +60,7 @@ extension SyntaxProtocol {
   /// Whether the code is in a closure passed to `.onChange`.
   fileprivate var isInChangeHandler: Bool {
     ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
-      current.as(ClosureExprSyntax.self)?.argument?.call.modifierName?.hasPrefix("onChange") ?? false
+      current.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onChange"
     }
   }
 }

@@ -377,13 +377,6 @@ private struct UnusedTypes {
 }
 
 extension Project {
-  /// Whether the project contains an app.
-  var hasEntryPoint: Bool {
-    files.contains { file in
-      !file.isTest && file.facts.types.contains { $0.hasAttribute("main") || $0.hasAttribute("UIApplicationMain") }
-    }
-  }
-
   /// The names of the types that classes store in properties, such as the view stored by its hosting controller.
   fileprivate var typesStoredByClasses: Set<String> {
     var names: Set<String> = []

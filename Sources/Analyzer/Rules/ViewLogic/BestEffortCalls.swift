@@ -6,7 +6,7 @@ extension TryExprSyntax {
     guard let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self), let name = call.calleeName else {
       return false
     }
-    return call.readsCache(named: name) || call.startsObserver(named: name) || name.camelCaseWords.contains("resize")
+    return call.readsCache(named: name) || call.startsObserver(named: name) || name.namesSizeReport
       || Self.releasing.contains(name) || call.configuresTips(named: name) || name.namesPermissionRequest
       || call.deletesFromKeychain(named: name) || isInTeardown || preparesOpposite(of: call, named: name)
   }
@@ -18,10 +18,7 @@ extension TryExprSyntax {
 
   /// Whether the code runs when an object or a view goes away and therefore cannot show the error.
   private var isInTeardown: Bool {
-    ancestors.contains { current in
-      current.is(DeinitializerDeclSyntax.self)
-        || current.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear"
-    }
+    isInDisappearance || ancestors.contains { $0.is(DeinitializerDeclSyntax.self) }
   }
 
   /// Whether the function also calls the opposite for the same receiver and does not discard that error, as in
@@ -73,6 +70,13 @@ extension String {
     return words.first == "request" && words.contains { ["access", "authorization", "permission"].contains($0) }
   }
 
+  /// Whether a function with this name reports the new size of a window or terminal: `sendResize`, `resize`.
+  fileprivate var namesSizeReport: Bool {
+    let words = camelCaseWords
+    if words == ["resize"] { return true }
+    return words.contains("resize") && ["notify", "report", "send", "update"].contains(words.first)
+  }
+
   /// Whether two functions with these names undo each other: `unregister` and `register`, `stop` and `start`.
   fileprivate func isOpposite(of other: String) -> Bool {
     let names = [lowercased(), other.lowercased()]
@@ -100,60 +104,6 @@ private final class OppositeSearch: SyntaxVisitor {
       call.calledMember?.base?.bareSource == receiver, other.isOpposite(of: name)
     {
       isFound = true
-    }
-    return isFound ? .skipChildren : .visitChildren
-  }
-}
-
-extension CatchClauseSyntax {
-  /// Whether the block is empty except for a comment that says that the error is expected or ignored on purpose.
-  var saysErrorIsIgnored: Bool {
-    guard body.statements.isEmpty else { return false }
-    let pieces = body.leftBrace.trailingTrivia.pieces + body.rightBrace.leadingTrivia.pieces
-    let words = Set(
-      pieces.flatMap { piece -> [String] in
-        switch piece {
-        case .lineComment(let text), .blockComment(let text): text.lowercased().split { !$0.isLetter }.map(String.init)
-        default: []
-        }
-      })
-    return words.isDisjoint(with: ["fixme", "handle", "later", "todo"])
-      && !words.isDisjoint(with: ["expected", "ignore", "ignored", "ignoring", "ignores", "skip", "skipped"])
-  }
-
-  /// Whether the `do` block only assigns values that a later statement replaces if they are missing:
-  /// `plan = try account.plan` before `plan?.name ?? ""`.
-  var keepsOptionalWithFallback: Bool {
-    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), attempt.body.statements.count == 1,
-      let assignment = attempt.body.statements.first?.item.as(SequenceExprSyntax.self)?.assignment,
-      let name = assignment.target.wholeName?.name, let item = attempt.parent?.as(CodeBlockItemSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    return list.contains { statement in
-      guard statement.position > item.position else { return false }
-      let search = FallbackSearch(for: name)
-      search.walk(statement)
-      return search.isFound
-    }
-  }
-}
-
-/// Finds an expression that replaces a value if it is missing: `plan ?? .free`, `plan?.name ?? ""`.
-private final class FallbackSearch: SyntaxVisitor {
-  private let name: String
-  private(set) var isFound = false
-
-  init(for name: String) {
-    self.name = name
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let items = Array(node.elements)
-    for (index, item) in items.enumerated().dropFirst()
-    where item.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" {
-      let tokens = items[index - 1].tokens(viewMode: .sourceAccurate)
-      if tokens.first(where: { !$0.isKeyword("self") && $0.tokenKind != .period })?.text == name { isFound = true }
     }
     return isFound ? .skipChildren : .visitChildren
   }

@@ -260,8 +260,8 @@ private struct LoadProperties {
   }
 
   /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Removes data and
-  /// errors that are presented in a sheet, an alert or the like. Keeps nothing if a load assigns several values or the
-  /// view shows old data while it refreshes, because an enum could not represent such a state.
+  /// errors that are presented in a sheet or an alert. Keeps nothing if a load assigns several values or the view shows
+  /// old data while it refreshes, because an enum could not represent such a state.
   mutating func keepLoaded(by code: [LoadCode]) {
     // What a sheet or an alert presents is independent of the data behind it.
     let presented = code.reduce(into: Set()) { $0.formUnion($1.presented) }

@@ -15,9 +15,9 @@ struct ForceUnwrapInView: FileRule {
       literals. The rule ignores values created from literals, values of the app's own bundle, dependencies that a \
       container resolves, values that the same condition compares with nil or proves to exist (`(post?.likes ?? 0) > 0 \
       && post!.isNew`), values that `filter` has checked, variables that the function has just set, the last element \
-      of a collection after a `guard` for the first, and either where the code checks `count`. It also ignores \
-      reusable cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables \
-      the corresponding SwiftLint rule.
+      of a collection after a `guard` that binds the first, and the first or last element where the code checks \
+      `count`. It also ignores reusable cells, debug code, buttons that crash the app to test crash reports, and lines \
+      where a comment disables the corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -94,6 +94,19 @@ struct ForceUnwrapInView: FileRule {
           var body: some View {
             Image(uiImage: loader.image ?? .init(named: "favicon", in: .module, compatibleWith: nil)↓!)
             Link("More", destination: URL(string: "\\(AppScheme.name)://open?path=\\(Shortcut.news.rawValue)")↓!)
+          }
+        }
+        """),
+      Example(
+        """
+        final class SessionViewModel {
+          private var session: Session?
+          private var bundle: Bundle?
+          func start() {
+            session = try? Session()
+            session↓!.start()
+            bundle = Bundle(path: path)
+            bundle↓!.load()
           }
         }
         """),
@@ -311,8 +324,7 @@ struct ForceUnwrapInView: FileRule {
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
-        isNearlyConstant: node.expression.hasLiteralHost || node.expression.isURLOfConstants
-          || node.expression.isNamedImageOfModule || node.expression.isCalendarDate,
+        isNearlyConstant: node.expression.isNearlyConstant,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "")
     }
     walk.on(.try) { node, context in
@@ -417,51 +429,25 @@ struct ForceUnwrapInView: FileRule {
   }
 }
 
-extension ExprSyntax {
-  /// Whether the expression creates a URL whose literal starts with a scheme and a host before any interpolation:
-  /// `URL(string: "https://example.com/\(id)")`.
-  fileprivate var hasLiteralHost: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
-      let text = call.argument(labeled: "string")?.expression.as(StringLiteralExprSyntax.self),
-      let start = text.segments.first?.as(StringSegmentSyntax.self)?.content.text
-    else { return false }
-    let parts = start.split(separator: "/", omittingEmptySubsequences: false)
-    // `https:`, an empty part, the host, and what follows the host.
-    guard parts.count > 3, parts[1].isEmpty, !parts[2].isEmpty, let scheme = parts.first, scheme.last == ":" else {
-      return false
+extension ForceUnwrapExprSyntax {
+  /// The dictionary whose value the code unwraps only to change it: `names` for `names[key]!.append(name)`.
+  fileprivate var changedDictionary: ExprSyntax? {
+    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
+      let key = element.arguments.first, key.label == nil, !key.expression.is(IntegerLiteralExprSyntax.self)
+    else { return nil }
+    if ExprSyntax(self).isAssignmentTarget {
+      let assignment = parent?.parent?.as(SequenceExprSyntax.self)?.assignment
+      return assignment.map { $0.operator != "=" } == true ? element.calledExpression : nil
     }
-    return scheme.dropLast().first?.isLetter == true
-      && scheme.dropLast().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the expression creates a URL from literal text and constants of types:
-  /// `URL(string: "\(AppScheme.name)://open?path=\(Shortcut.news.rawValue)")`.
-  fileprivate var isURLOfConstants: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName?.lastNamePart == "URL",
-      let text = call.argument(labeled: "string")?.expression.as(StringLiteralExprSyntax.self)
-    else { return false }
-    return text.segments.allSatisfy { segment in
-      guard let inserted = segment.as(ExpressionSegmentSyntax.self) else { return true }
-      return inserted.expressions.allSatisfy { $0.expression.dottedName?.isConstantOfType ?? false }
-    }
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id,
+      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+    else { return nil }
+    return Self.changing.contains(access.declName.baseName.text) ? element.calledExpression : nil
   }
 
-  /// Whether the expression looks up an image with a literal name in a module's bundle:
-  /// `UIImage(named: "logo", in: .module, with: nil)`.
-  fileprivate var isNamedImageOfModule: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self),
-      call.argument(labeled: "named")?.expression.isConstantLiteral == true,
-      let bundle = call.argument(labeled: "in")?.expression.as(MemberAccessExprSyntax.self)
-    else { return false }
-    return ["main", "module"].contains(bundle.declName.baseName.text)
-  }
-}
-
-extension String {
-  /// Whether the path starts with a type and continues with members: `AppScheme.name`.
-  fileprivate var isConstantOfType: Bool { isUppercased && contains(".") }
+  private static let changing: Set<String> = [
+    "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
+  ]
 }
 
 extension SyntaxProtocol {

@@ -345,7 +345,7 @@ private struct IOUse {
   /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
-      Self.adapters.contains(String(member.name.prefix { $0 != "(" })),
+      SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" })),
       let made = node.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
     if let local = made.parent?.parent?.as(PatternBindingSyntax.self), let name = local.pattern.boundNames.first?.text {
@@ -357,11 +357,6 @@ private struct IOUse {
     else { return false }
     return call.calledMember?.declName.baseName.text == "load" && call.arguments.first?.id == argument.id
   }
-
-  private static let adapters: Set<String> = [
-    "makeUIView", "updateUIView", "makeNSView", "updateNSView", "makeUIViewController", "updateUIViewController",
-    "makeNSViewController", "updateNSViewController",
-  ]
 
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
     .union(["PropertyListDecoder"])

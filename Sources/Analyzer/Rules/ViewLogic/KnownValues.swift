@@ -15,9 +15,7 @@ extension ForceUnwrapExprSyntax {
     for current in ancestors {
       if current.is(ClosureExprSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
       if let branch = current.as(SwitchCaseSyntax.self), branch.requiresElements(of: collection) { return true }
-      if let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
-        position < branch.body.endPosition, branch.requiresElements(of: collection)
-      {
+      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self), branch.requiresElements(of: collection) {
         return true
       }
     }
@@ -135,8 +133,7 @@ extension CodeBlockItemSyntax {
 extension SequenceExprSyntax {
   /// Whether the sequence consists of conditions that must all be met.
   fileprivate var isConjunction: Bool {
-    !operators.contains("||") && assignment == nil
-      && !elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
+    !operators.contains("||") && assignment == nil && !hasTernary
   }
 }
 
@@ -205,6 +202,7 @@ extension ExprSyntax {
   /// or a literal.
   fileprivate var createsValue: Bool {
     if isLiteral { return !self.is(NilLiteralExprSyntax.self) }
+    if self.as(TryExprSyntax.self)?.questionOrExclamationMark?.tokenKind == .postfixQuestionMark { return false }
     guard let call = withoutEffects?.as(FunctionCallExprSyntax.self) else { return false }
     if let type = call.constructedTypeName?.lastNamePart {
       // Initializers such as `URL(string:)` may fail.
@@ -218,86 +216,9 @@ extension ExprSyntax {
 
   /// Argument labels of initializers that may return nil.
   private static var failing: Set<String> {
-    ["contentsOf", "contentsOfFile", "data", "exactly", "hex", "name", "named", "rawValue", "string", "systemName"]
-  }
-
-  /// Whether the expression calculates a date with a calendar from literal components, which does not fail in practice:
-  /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
-  var isCalendarDate: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
-      member.declName.baseName.text == "date", let calendar = member.base?.dottedName,
-      calendar.lowercased().contains("calendar"), let first = call.arguments.first
-    else { return false }
-    switch first.label?.text {
-    case "byAdding":
-      let value = call.argument(labeled: "value")?.expression ?? first.expression
-      return value.isIntegerNumber || value.hasLiteralArguments
-    case "from": return first.expression.hasLiteralArguments
-    default: return false
-    }
-  }
-
-  private var isIntegerNumber: Bool {
-    (self.as(PrefixOperatorExprSyntax.self)?.expression ?? self).is(IntegerLiteralExprSyntax.self)
-  }
-
-  private var hasLiteralArguments: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty else { return false }
-    return call.arguments.allSatisfy { $0.expression.isIntegerNumber }
-  }
-}
-
-extension ForceUnwrapExprSyntax {
-  /// The dictionary whose value the code unwraps only to change it: `names` for `names[key]!.append(name)`.
-  var changedDictionary: ExprSyntax? {
-    guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
-      let key = element.arguments.first, key.label == nil, !key.expression.is(IntegerLiteralExprSyntax.self)
-    else { return nil }
-    if ExprSyntax(self).isAssignmentTarget {
-      let assignment = parent?.parent?.as(SequenceExprSyntax.self)?.assignment
-      return assignment.map { $0.operator != "=" } == true ? element.calledExpression : nil
-    }
-    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id,
-      access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
-    else { return nil }
-    return Self.changing.contains(access.declName.baseName.text) ? element.calledExpression : nil
-  }
-
-  private static let changing: Set<String> = [
-    "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
-  ]
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether the call crashes the app on purpose, to test crash reports: it is in code that a condition about debugging
-  /// includes, or in the action of a button whose title speaks of a crash.
-  var crashesOnPurpose: Bool {
-    if isInDebugBranch { return true }
-    return ancestors.contains { current in
-      guard let call = current.as(ClosureExprSyntax.self)?.argument?.call,
-        call.calleeToken?.text == "Button", let title = call.firstUnlabeled
-      else { return false }
-      return title.bareSource.lowercased().contains("crash")
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the code is in the body of an `if` whose condition is about debugging.
-  fileprivate var isInDebugBranch: Bool {
-    ancestors.contains { current in
-      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
-        position < branch.body.endPosition
-      else { return false }
-      return branch.conditions.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("debug") }
-    }
-  }
-}
-
-extension TryExprSyntax {
-  /// Whether the code sleeps in the body of an `if` whose condition is about debugging.
-  var isSleepForDebugging: Bool {
-    let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self)
-    return call?.calledMember?.declName.baseName.text == "sleep" && isInDebugBranch
+    [
+      "base64Encoded", "contentsOf", "contentsOfFile", "data", "exactly", "filenameExtension", "hex", "identifier",
+      "name", "named", "path", "rawValue", "string", "suiteName", "systemName", "uuidString",
+    ]
   }
 }

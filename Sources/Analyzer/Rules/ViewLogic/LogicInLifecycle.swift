@@ -84,6 +84,11 @@ struct LogicInLifecycle: FileLimitRule {
             content.↓onReceive(timer) { now in a(now); b(); c(); d() }
           }
         }
+        struct LinkPreview: ViewModifier {
+          func body(content: Content) -> some View {
+            content.↓onReceive(timer) { now in a(now); b(); c(); d() }
+          }
+        }
         """),
     ],
     good: [
@@ -339,9 +344,10 @@ struct LogicInLifecycle: FileLimitRule {
 
 extension FileContext {
   /// Whether the code is in a view modifier that, by its name, serves tests, debugging or previews:
-  /// `TestingSetupModifier`.
+  /// `TestingSetupModifier`, `PreviewSetup`. A modifier such as `LinkPreview` is a feature of the app.
   fileprivate var isInModifierForDevelopers: Bool {
     guard let type, types[type].inherited.contains(where: { $0.lastNamePart == "ViewModifier" }) else { return false }
-    return types[type].simpleName.camelCaseWords.contains { ["testing", "tests", "debug", "preview"].contains($0) }
+    let words = types[type].simpleName.camelCaseWords
+    return words.first == "preview" || words.contains { ["testing", "tests", "debug"].contains($0) }
   }
 }

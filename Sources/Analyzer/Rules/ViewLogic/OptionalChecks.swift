@@ -81,14 +81,13 @@ extension ForceUnwrapExprSyntax {
     let value = expression.pathSource
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) { return false }
-      if let branch = current.as(IfExprSyntax.self), let rest = branch.elseBody, rest.position <= position,
-        position < rest.endPosition, branch.conditions.areMet(ifNil: value)
+      guard let branch = current.as(IfExprSyntax.self) else { continue }
+      if let rest = branch.elseBody, rest.position <= position, position < rest.endPosition,
+        branch.conditions.areMet(ifNil: value)
       {
         return true
       }
-      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position,
-        position < branch.body.endPosition
-      else { continue }
+      guard branch.hasInBody(self) else { continue }
       let isChecked = branch.conditions.contains { condition in
         if NilComparisonFinder.finds(value, in: Syntax(condition)) { return true }
         guard let name = condition.condition.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
@@ -102,17 +101,19 @@ extension ForceUnwrapExprSyntax {
   }
 }
 
+extension IfExprSyntax {
+  /// Whether the node is in the body, as opposed to a condition or the `else` branch.
+  func hasInBody(_ node: some SyntaxProtocol) -> Bool {
+    body.position <= node.position && node.position < body.endPosition
+  }
+}
+
 extension ConditionElementListSyntax {
   /// Whether the conditions are always met if the value is nil, so that the value exists in the `else` branch:
   /// `post == nil`, `post == nil || posts.isEmpty`.
   fileprivate func areMet(ifNil value: String) -> Bool {
-    guard count == 1, let condition = first?.condition else { return false }
-    var expression = condition.as(ExprSyntax.self)
-    while let wrapped = expression?.as(TupleExprSyntax.self), wrapped.elements.count == 1 {
-      expression = wrapped.elements.first?.expression
-    }
-    guard let sequence = expression?.as(SequenceExprSyntax.self),
-      !sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) })
+    guard count == 1, let condition = first?.condition.as(ExprSyntax.self)?.withoutParentheses,
+      let sequence = condition.as(SequenceExprSyntax.self), !sequence.hasTernary
     else { return false }
     let alternatives = sequence.elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "||" }
     return alternatives.contains { alternative in

@@ -31,9 +31,8 @@ extension SyntaxProtocol {
   private func readsOwnStorage(in context: FileContext) -> Bool {
     if namesOwnStorage(in: context) { return true }
     guard let code = enclosingMember else { return false }
-    return ownNames.contains { name in
-      LocalValues.of(name, in: code).contains { $0.namesOwnStorage(in: context) }
-    }
+    let values = LocalValues.byName(in: code)
+    return ownNames.contains { name in values[name, default: []].contains { $0.namesOwnStorage(in: context) } }
   }
 
   private func namesOwnStorage(in context: FileContext) -> Bool {
@@ -75,20 +74,14 @@ extension PropertyFact {
   fileprivate var isOwnStorage: Bool { has(anyOf: "SceneStorage", "AppStorage") }
 }
 
-/// Finds the values that local constants and variables with a name are initialized with.
+/// Collects the values that local constants and variables are initialized with, by name.
 private final class LocalValues: SyntaxVisitor {
-  private let name: String
-  private var values: [ExprSyntax] = []
+  private var values: [String: [ExprSyntax]] = [:]
 
-  static func of(_ name: String, in code: Syntax) -> [ExprSyntax] {
-    let search = LocalValues(name)
+  static func byName(in code: Syntax) -> [String: [ExprSyntax]] {
+    let search = LocalValues(viewMode: .sourceAccurate)
     search.walk(code)
     return search.values
-  }
-
-  private init(_ name: String) {
-    self.name = name
-    super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
@@ -102,8 +95,8 @@ private final class LocalValues: SyntaxVisitor {
   }
 
   private func note(_ pattern: PatternSyntax, _ initializer: InitializerClauseSyntax?) {
-    guard let initializer, pattern.boundNames.contains(where: { $0.text == name }) else { return }
-    values.append(initializer.value)
+    guard let initializer else { return }
+    for name in pattern.boundNames { values[name.text, default: []].append(initializer.value) }
   }
 }
 

@@ -93,15 +93,9 @@ private final class WriteSearch: SyntaxVisitor {
 extension TryExprSyntax {
   /// Whether a comment above or after the statement explains why the error is ignored.
   var isExplained: Bool {
-    let isComment = { (piece: TriviaPiece) in
-      switch piece {
-      case .lineComment(let text), .blockComment(let text):
-        !Self.reasons.isDisjoint(with: text.lowercased().split { !$0.isLetter }.map(String.init))
-      default: false
-      }
-    }
-    if firstToken(viewMode: .sourceAccurate)?.leadingTrivia.contains(where: isComment) == true { return true }
-    return lastToken(viewMode: .sourceAccurate)?.trailingTrivia.contains(where: isComment) == true
+    let above = firstToken(viewMode: .sourceAccurate)?.leadingTrivia.commentWords ?? []
+    let after = lastToken(viewMode: .sourceAccurate)?.trailingTrivia.commentWords ?? []
+    return !Self.reasons.isDisjoint(with: above + after)
   }
 
   /// Words that indicate that a comment is about errors.
@@ -113,167 +107,32 @@ extension TryExprSyntax {
   }
 }
 
-extension CatchClauseSyntax {
-  /// Whether the block is empty except for a comment that explains why. A comment that only postpones error handling,
-  /// such as a to-do, is not an explanation.
-  var explainsWhyNothingHappens: Bool {
-    guard body.statements.isEmpty else { return false }
-    return body.rightBrace.leadingTrivia.contains { piece in
-      guard case .lineComment(let text) = piece else { return false }
-      let words = text.lowercased().split { !$0.isLetter }.map(String.init)
-      return words.count > 4 && Set(words).isDisjoint(with: ["handle", "todo", "fixme"])
-    }
-  }
-
-  /// Whether the block only prints or logs the error, and a comment in it explains why that is enough.
-  var explainsWhyLoggingSuffices: Bool {
-    guard !body.statements.isEmpty else { return false }
-    var comments = [body.leftBrace.trailingTrivia, body.rightBrace.leadingTrivia]
-    for token in body.statements.tokens(viewMode: .sourceAccurate) {
-      comments += [token.leadingTrivia, token.trailingTrivia]
-    }
-    let words = comments.flatMap(\.pieces).flatMap { piece -> [String] in
+extension Trivia {
+  /// The lowercase words of all comments, except documentation comments.
+  var commentWords: [String] {
+    pieces.flatMap { piece -> [String] in
       switch piece {
-      case .lineComment(let text), .blockComment(let text): text.lowercased().split { !$0.isLetter }.map(String.init)
+      case .lineComment(let text), .blockComment(let text): text.lowercaseWords
       default: []
       }
     }
-    let used = Set(words)
-    guard words.count > 3, used.isDisjoint(with: ["todo", "fixme"]) else { return false }
-    if !used.isDisjoint(with: Self.justifications) { return true }
-    // A long comment about what happens after the failure is a reason, unless it postpones error handling.
-    return words.count > 9 && !used.isDisjoint(with: Self.consequences)
-      && used.isDisjoint(with: ["handle", "must", "should"])
-  }
-
-  /// Words in sentences about what happens after a failure.
-  private static var consequences: Set<String> {
-    ["again", "already", "anyway", "instead", "later", "so", "still", "unless", "unlikely", "will"]
-  }
-
-  /// Words that distinguish the reason for ignoring an error from a description of it.
-  private static var justifications: Set<String> {
-    [
-      "acceptable", "because", "best", "critical", "expected", "fatal", "fine", "harmless", "ignore", "ignored",
-      "ignoring", "important", "matter", "necessary", "need", "needed", "okay", "optional", "since",
-    ]
-  }
-
-  /// Whether the clause is part of another `catch` block that throws afterwards, so that the caller learns about the
-  /// failure.
-  var isBeforeThrow: Bool {
-    guard !leaves else { return false }
-    var child = Syntax(self)
-    for current in ancestors {
-      if current.is(ClosureExprSyntax.self) || current.is(FunctionDeclSyntax.self)
-        || current.is(MemberBlockItemSyntax.self)
-      {
-        return false
-      }
-      if let list = current.as(CodeBlockItemListSyntax.self), list.parent?.parent?.is(CatchClauseSyntax.self) == true,
-        list.contains(where: { $0.position > child.position && $0.item.is(ThrowStmtSyntax.self) })
-      {
-        return true
-      }
-      child = current
-    }
-    return false
-  }
-
-  /// Whether the block leaves the loop or function that contains it.
-  var leaves: Bool {
-    body.statements.contains { $0.item.is(BreakStmtSyntax.self) || $0.item.is(ReturnStmtSyntax.self) }
-  }
-
-  /// Whether the clause runs when the view disappears and therefore cannot show the error.
-  var isInDisappearance: Bool {
-    ancestors.contains { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName == "onDisappear" }
-  }
-
-  /// Whether the block only assigns to local variables, which keep their fallback values after a failure.
-  func keepsFallback(in context: FileContext) -> Bool {
-    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
-    let targets = AssignedNames.of(attempt.body)
-    return !targets.isEmpty && targets.isSubset(of: locals)
-  }
-
-  /// Whether the code in the `do` block waits for something and stores it in the type, so that the user misses it after
-  /// a failure.
-  func followsLoad(in context: FileContext) -> Bool {
-    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
-    return attempt.body.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.await) }
-      && !AssignedNames.ofOuterVariables(in: attempt.body).isSubset(of: locals)
-  }
-
-  /// Whether the block contains nothing but a comment, or has a comment directly above it, and the enclosing code has
-  /// another value to use: it returns one after the `do` statement, or assigns one to the same variable elsewhere.
-  var isExplainedFallback: Bool {
-    let comment = [
-      catchKeyword.leadingTrivia.closingComment, body.leftBrace.trailingTrivia.closingComment,
-      body.rightBrace.leadingTrivia.closingComment,
-    ].joined(separator: " ")
-    let words = comment.lowercased().split { !$0.isLetter }.map(String.init)
-    guard body.statements.isEmpty, words.count > 3, Set(words).isDisjoint(with: ["todo", "fixme"]),
-      let attempt = parent?.parent?.as(DoStmtSyntax.self), let item = attempt.parent?.as(CodeBlockItemSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    let names = AssignedNames.ofOuterVariables(in: attempt.body)
-    return list.contains { other in
-      if other.id == item.id { return false }
-      if other.position > item.position, other.item.as(ReturnStmtSyntax.self)?.expression != nil { return true }
-      let declared = other.item.as(VariableDeclSyntax.self)?.bindings.filter { $0.initializer != nil } ?? []
-      return declared.contains { $0.pattern.boundNames.contains { names.contains($0.text) } }
-        || !AssignedNames.of(other).isDisjoint(with: names)
-    }
-  }
-
-  /// Whether a failure in the `do` block would have no consequences.
-  func followsBestEffort(in context: FileContext) -> Bool {
-    ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false
   }
 }
 
+extension String {
+  /// The words of a text, in lowercase.
+  var lowercaseWords: [String] { lowercased().split { !$0.isLetter }.map(String.init) }
+}
+
 extension SyntaxProtocol {
-  /// Whether a failure would have no consequences, for example because the code only plays haptics, donates an intent or
-  /// sends a message to a web page.
+  /// Whether a failure would have no consequences, for example because the code only plays haptics, donates an intent
+  /// or sends a message to a web page.
   func isBestEffort(in context: FileContext) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       let name = token.text.lowercased()
       return token.text == "donate" || name.contains("haptic") || name.contains("javascript")
         || context.property(named: token.text)?.knownType?.contains("Haptic") == true
     }
-  }
-}
-
-/// Collects the first name in each assigned path.
-private final class AssignedNames: SyntaxVisitor {
-  private var names: Set<String> = []
-  /// The names that the code itself declares.
-  private var declared: Set<String> = []
-
-  static func of(_ node: some SyntaxProtocol) -> Set<String> {
-    let finder = AssignedNames(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.names
-  }
-
-  /// The assigned names, except those that the code itself declares.
-  static func ofOuterVariables(in node: some SyntaxProtocol) -> Set<String> {
-    let finder = AssignedNames(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.names.subtracting(finder.declared)
-  }
-
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    declared.insert(node.identifier.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let target = node.assignment?.target {
-      names.insert(target.tokens(viewMode: .sourceAccurate).first { $0.tokenKind != .keyword(.self) }?.text ?? "")
-    }
-    return .visitChildren
   }
 }
 

@@ -407,8 +407,8 @@ extension Project {
 }
 
 extension TypeFact {
-  /// Whether at most a third of the stored properties are mutable. Subscriptions, delegates and other view models do not
-  /// count as mutable.
+  /// Whether at most a third of the stored properties are mutable. Subscriptions, delegates and other view models do
+  /// not count as mutable.
   fileprivate var storesMostlyConstants: Bool {
     let stored = properties.filter { !$0.isStatic }
     let changing = stored.filter { property in

@@ -1,5 +1,5 @@
-/// Collects the types that the project injects into at least one type, which shows that they could be injected into other
-/// types as well.
+/// Collects the types that the project injects into at least one type, which shows that they could be injected into
+/// other types as well.
 struct InjectedTypes: Collector {
   static let id = "injected_types"
 
@@ -53,14 +53,20 @@ extension InjectedNames {
 
 extension Project {
   /// Returns whether a type conforms to a protocol in the project and can therefore be replaced in tests.
-  func conformsToProjectProtocol(_ entity: Int) -> Bool {
+  /// - Parameter isWanted: Returns whether to consider a protocol.
+  func conformsToProjectProtocol(_ entity: Int, where isWanted: (Int) -> Bool = { _ in true }) -> Bool {
     let type = types.entities[entity]
     return (type.declarations + type.extensions).contains { reference in
       fact(reference).inherited.contains { name in
         let parent = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName).entity
-        return parent.map { types.entities[$0].kind == .protocol } ?? false
+        return parent.map { types.entities[$0].kind == .protocol && isWanted($0) } ?? false
       }
     }
+  }
+
+  /// Returns whether a type conforms to a protocol in the project that is a service.
+  func conformsToServiceProtocol(_ entity: Int) -> Bool {
+    conformsToProjectProtocol(entity) { types.roles(of: $0).contains(.service) }
   }
 }
 

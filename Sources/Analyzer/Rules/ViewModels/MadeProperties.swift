@@ -45,20 +45,7 @@ extension Project {
         guard let type = property.knownType else { return false }
         if ["Factory", "Keychain"].contains(where: type.lastNamePart.hasSuffix) { return true }
         guard let entity = entity(named: type, inFile: reference.file, insideType: reference.type) else { return false }
-        return types.entities[entity].kind != .protocol && implementsService(entity)
+        return types.entities[entity].kind != .protocol && conformsToServiceProtocol(entity)
       }.map(\.name))
-  }
-
-  /// Returns whether a type conforms to a protocol of the project that is a service.
-  private func implementsService(_ entity: Int) -> Bool {
-    let type = types.entities[entity]
-    return type.declarations.contains { reference in
-      fact(reference).inherited.contains { name in
-        guard
-          let parent = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName).entity
-        else { return false }
-        return types.entities[parent].kind == .protocol && types.roles(of: parent).contains(.service)
-      }
-    }
   }
 }

@@ -14,8 +14,8 @@ struct SingletonInViewModel: ProjectRule {
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
       uses of singletons that are never injected are also combined into one finding, which then includes all other \
       singletons of the module except those that a view model receives or whose protocol is injected. A single use of \
-      `UserDefaults.standard` in a view model without other singletons is reported as info. Of a private \
-      property that nothing uses, it says so.
+      `UserDefaults.standard` in a view model without other singletons is reported as info. If \
+      a private property stores a singleton and nothing uses it, the message recommends removing the property.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -201,12 +201,13 @@ struct SingletonInViewModel: ProjectRule {
     guard !project.reviewedViewModels.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
-    let found = project.records(of: Self.self).map(project.notingUnread).filter { located in
+    let found = project.records(of: Self.self).filter { located in
       guard project.isSingleton(at: located), !project.isNestedInService(located),
         !project.isInjectionContainer(located)
       else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
+    .map(project.notingUnread)
     let uses = withLoneDefaultsAsInfo(
       project.oncePerService(project.withoutContainers(found)) {
         $0.evidence.type.lastNamePart + "." + $0.evidence.member

@@ -2,8 +2,7 @@
 struct StateShare {
   /// The injected services and other dependencies.
   let dependencies: Set<String>
-  /// Publishers, subscriptions, tasks, queues, loggers, formatters, coders, closures, locks and
-  /// observer tokens.
+  /// Publishers, subscriptions, tasks, queues, loggers, formatters, coders, closures, locks and observer tokens.
   let plumbing: Set<String>
 
   /// - Parameter injected: The properties whose types identify them as dependencies.

@@ -229,7 +229,9 @@ struct UIImportInViewModel: ProjectRule {
       guard !source.facts.types.contains(where: \.drivesAnimation), plain[file]?.use.usesDataSource != true else {
         return []
       }
-      if project.keepsViewModelsAtController(inFile: file) || project.implementsForeignLook(inFile: file) { return [] }
+      if project.nestsViewModelsInControllers(inFile: file) || project.implementsProtocolsWithUI(inFile: file) {
+        return []
+      }
       if let protocols = project.types.protocolsOfViewModels(inFile: file),
         isNeeded(byCodeOutside: protocols, of: source, plain[file], imports)
       {

@@ -67,6 +67,17 @@ struct UntrackedTaskInViewModel: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        final class DeviceViewModel: ObservableObject {
+          func attach(_ id: String) {
+            ↓Task { [weak self, manager] in
+              let device = try await Task.detached { try manager.attach(id) }.value
+              for await change in device.changes { self?.apply(change) }
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -416,17 +427,8 @@ extension Project {
 extension Project {
   /// Returns whether a view controller stores a view model, and no view does.
   fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
-    var owners: RoleSet = []
-    for file in files(naming: [viewModel]) where !files[file].isTest {
-      for (index, type) in files[file].facts.types.enumerated() where !type.isPreview {
-        let reference = TypeIndex.Reference(file: file, type: index)
-        guard let owner = types.meaning(of: reference).entity,
-          type.properties.contains(where: { declaredType(of: $0, at: reference) == viewModel })
-        else { continue }
-        owners.formUnion(types.roles(of: owner))
-      }
-    }
-    return owners.contains(.viewController) && !owners.contains(.view)
+    let roles = owners(of: viewModel).map { types.roles(of: $0) }
+    return roles.contains { $0.contains(.viewController) } && !roles.contains { $0.contains(.view) }
   }
 }
 
@@ -450,10 +452,10 @@ extension ClosureExprSyntax {
     let capturesWeakly = signature?.capture?.tokens(viewMode: .sourceAccurate).contains { $0.hasText("weak") } ?? false
     guard capturesWeakly else { return false }
     let waits = statements.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .keyword(.await) }
-      .compactMap { $0.parent?.as(AwaitExprSyntax.self) }
     return !waits.isEmpty
       && waits.allSatisfy { wait in
-        guard let result = wait.expression.as(MemberAccessExprSyntax.self),
+        // The parent is a statement in `for await`.
+        guard let result = wait.parent?.as(AwaitExprSyntax.self)?.expression.as(MemberAccessExprSyntax.self),
           ["value", "result"].contains(result.declName.baseName.text),
           let task = result.base?.as(FunctionCallExprSyntax.self)
         else { return false }

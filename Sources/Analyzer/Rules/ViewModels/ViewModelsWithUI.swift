@@ -1,7 +1,7 @@
 extension Project {
   /// Returns whether the only view models in a file are structs nested in a view controller of the same file. They hold
   /// what the controller displays, and the controller needs the UI framework.
-  func keepsViewModelsAtController(inFile file: Int) -> Bool {
+  func nestsViewModelsInControllers(inFile file: Int) -> Bool {
     let types = viewModelTypes(inFile: file)
     return !types.isEmpty
       && types.allSatisfy { type in
@@ -13,7 +13,7 @@ extension Project {
 
   /// Returns whether all view models in a file implement protocols of the project that require properties or functions
   /// with UI types, so that the file cannot do without the framework.
-  func implementsForeignLook(inFile file: Int) -> Bool {
+  func implementsProtocolsWithUI(inFile file: Int) -> Bool {
     let types = viewModelTypes(inFile: file)
     return !types.isEmpty
       && types.allSatisfy { type in

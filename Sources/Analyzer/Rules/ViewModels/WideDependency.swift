@@ -208,23 +208,12 @@ struct WideDependency: ProjectLimitRule {
   }
 
   /// Whether the protocol is the view model of a single view or cell, which reads all of it: no view model uses its
-  /// members, and only one other type stores it.
+  /// members, and only one type other than a view model stores it.
   private func isForSingleView(_ entity: Int, _ located: Located<Evidence>, in project: Project) -> Bool {
     guard project.types.hasViewModelName(project.types.entities[entity].name),
       located.evidence.users.allSatisfy({ $0.used == 0 })
     else { return false }
-    var views: Set<Int> = []
-    for file in project.files(naming: [entity]) where !project.files[file].isTest {
-      for (index, type) in project.files[file].facts.types.enumerated() where !type.isPreview {
-        let reference = TypeIndex.Reference(file: file, type: index)
-        guard let owner = project.types.meaning(of: reference).entity,
-          !project.types.roles(of: owner).contains(.viewModel),
-          type.properties.contains(where: { project.declaredType(of: $0, at: reference) == entity })
-        else { continue }
-        views.insert(owner)
-      }
-    }
-    return views.count == 1
+    return project.owners(of: entity).count { !project.types.roles(of: $0).contains(.viewModel) } == 1
   }
 
   static let collectors: [any Collector.Type] = [ParameterUses.self]

@@ -1,0 +1,31 @@
+import SwiftSyntax
+
+extension ExprSyntax {
+  /// The uses of the local constant or variable that the expression initializes; nil if there is none.
+  var usesOfLocalVariable: [DeclReferenceExprSyntax]? {
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return nil }
+    let search = ReferenceSearch(name: name)
+    search.walk(list)
+    return search.found
+  }
+}
+
+/// Finds the uses of a local name.
+private final class ReferenceSearch: SyntaxVisitor {
+  private let name: String
+  private(set) var found: [DeclReferenceExprSyntax] = []
+
+  init(name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseName.text == name, !node.isMemberName { found.append(node) }
+    return .visitChildren
+  }
+}
