@@ -8,18 +8,17 @@ package struct ChangeReview: Sendable {
   ///   - touched: The changed, added and deleted paths.
   ///   - base: The name of the revision that the change is compared with, such as `origin/main`.
   package init(from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String) {
-    let introduced = Self.findings(of: headReview, notIn: baseReview)
-    let fixed = Self.findings(of: baseReview, notIn: headReview)
+    let difference = FindingDifference(from: baseReview, to: headReview)
     let existing =
       headReview.findings.filter { touched.contains(path: $0.path) }.count
-      - introduced.filter { touched.contains(path: $0.path) }.count
+      - difference.introduced.filter { touched.contains(path: $0.path) }.count
     let summary = ChangeSummary(
-      base: base, fixed: ChangeSummary.counts(fixed), existing: existing,
+      base: base, fixed: ChangeSummary.counts(difference.fixed), existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
       figures: ChangeFigures(
-        from: baseReview, to: headReview, touched: touched, introduced: introduced, fixed: fixed),
+        from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
       architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
-    review = headReview.reduced(to: introduced, files: touched, change: summary)
+    review = headReview.reduced(to: difference.introduced, files: touched, change: summary)
   }
 
   /// The files before and after a change.
@@ -39,17 +38,6 @@ package struct ChangeReview: Sendable {
       change = ProjectChange(
         addedFiles: Set(changed.filter { $0.value == nil }.keys),
         earlierTypes: Set(base.flatMap { $0.facts.types.compactMap { $0.kind == .extension ? nil : $0.name } }))
-    }
-  }
-
-  /// Returns the findings in one review whose fingerprints occur less often in the other.
-  package static func findings(of review: Review, notIn other: Review) -> [Finding] {
-    var known: [String: Int] = [:]
-    for finding in other.findings { known[finding.fingerprint, default: 0] += 1 }
-    return review.findings.filter { finding in
-      guard let count = known[finding.fingerprint], count > 0 else { return true }
-      known[finding.fingerprint] = count - 1
-      return false
     }
   }
 }

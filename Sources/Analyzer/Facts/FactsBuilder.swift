@@ -192,6 +192,7 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isPreviewValue { context.enterPreview() }
     if node.parent?.is(MemberBlockItemSyntax.self) == true {
       openProperty = node.bindings.first?.pattern.boundNames.first?.text
     } else if isGlobal(node) {
@@ -206,6 +207,7 @@ final class FactsBuilder: SyntaxVisitor {
     } else if isGlobal(node) {
       openGlobal = nil
     }
+    if node.isPreviewValue { context.leavePreview() }
   }
 
   /// Returns whether a declaration is at the top level of the file.
@@ -297,6 +299,16 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visitPost(_ node: ClosureExprSyntax) { context.leaveClosure() }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    // Code for the simulator serves development, like previews.
+    if node.isForSimulator { context.enterPreview() }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: IfConfigClauseSyntax) {
+    if node.isForSimulator { context.leavePreview() }
+  }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.macroName.text == "Preview" { context.enterPreview() }

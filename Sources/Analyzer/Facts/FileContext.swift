@@ -63,7 +63,7 @@ final class FileContext {
 
   // MARK: Current location
 
-  /// Whether the code is part of a preview.
+  /// Whether the code is part of a preview or compiled only for the simulator.
   var isPreview: Bool { previewDepth > 0 }
 
   /// Whether the code is in an extension of `View`, where a modifier without a base applies to the view itself.

@@ -90,8 +90,8 @@ package struct TypeFact: Sendable, Hashable {
   package let isFilePrivate: Bool
   /// The range from the name to the closing brace.
   package let range: SourceRange
-  /// Whether rules ignore the type because it is part of a preview (`#Preview`, `PreviewProvider`), deprecated, or
-  /// named like a stand-in.
+  /// Whether rules ignore the type because it is part of a preview (`#Preview`, `PreviewProvider`), compiled only for
+  /// the simulator, deprecated, or named like a stand-in.
   package let isPreview: Bool
   /// The number of code lines inside the braces, excluding all lines of nested types.
   package var codeLines = 0

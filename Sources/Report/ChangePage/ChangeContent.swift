@@ -198,7 +198,7 @@ struct ChangeContent: Sendable {
   }
 
   private var fixed: HTML {
-    let gone = ChangeReview.findings(of: input.base, notIn: input.head)
+    let gone = FindingDifference(from: input.base, to: input.head).fixed
     guard !gone.isEmpty else { return .empty }
     let shown = gone.prefix(Self.maximumRows)
     return Pieces.section(

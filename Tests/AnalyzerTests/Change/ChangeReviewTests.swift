@@ -38,6 +38,22 @@ import Testing
     #expect(review.change?.fixed["body_length"] == 1)
   }
 
+  @Test func `a smaller part of a long body is neither introduced nor does it fix the finding`() {
+    func split(_ name: String, lines: Int) -> String {
+      "struct \(name): View {\n  var body: some View { content }\n\n  @ViewBuilder private var content: some View {\n"
+        + String(repeating: "    Text(\"a\")\n", count: lines) + "  }\n}\n"
+    }
+    for (lines, introduced) in [(45, 0), (70, 1)] {
+      let review = review(from: ["A.swift": view("A", lines: 50)], to: ["A.swift": split("A", lines: lines)])
+      #expect(review.findings.count { $0.rule == "body_length" } == introduced)
+      #expect(review.change?.fixed["body_length"] == (introduced == 0 ? nil : 1))
+    }
+    // The part of another type's code is new.
+    let base = ["A.swift": view("A", lines: 50) + view("B", lines: 1)]
+    let other = review(from: base, to: ["A.swift": view("A", lines: 1) + split("B", lines: 45)])
+    #expect(other.findings.filter { $0.rule == "body_length" }.map(\.symbol) == ["B.content"])
+  }
+
   @Test func `deleting a file fixes its findings`() {
     let review = review(
       from: ["A.swift": view("A", lines: 50), "B.swift": "let b = 1\n"], to: ["B.swift": "let b = 1\n"])

@@ -173,6 +173,16 @@ import Testing
       ])
   }
 
+  @Test func `tests that mention none of many types with logic get one finding`() {
+    let models = "ABCDEFGH".map { "class \($0)ViewModel { func a() { if b { c() } } }" }.joined(separator: "\n")
+    let review = Review.of([("Sources/App/A.swift", models), Self.tests])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(
+      findings.map(\.message) == [
+        "8 types with logic are not mentioned in any test; start with `AViewModel` and test `a()`"
+      ])
+  }
+
   // MARK: untested_logic
 
   private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")

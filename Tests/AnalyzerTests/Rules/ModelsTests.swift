@@ -629,6 +629,32 @@ import Testing
         ("Tests/AppTests/T.swift", "import Testing\nstruct T: View { let service = FeedService() }"),
       ]),
     Case(
+      "view_creates_service", "code for the simulator, and for other environments",
+      """
+      struct FeedView: View {
+        var body: some View { Text("") }
+        func a() {
+          #if targetEnvironment(simulator)
+          SampleService.shared.load()
+          #else
+          FeedService.↓shared.load()
+          #endif
+        }
+        func b() {
+          #if !targetEnvironment(simulator)
+          CameraManager.↓shared.start()
+          #else
+          SampleManager.shared.start()
+          #endif
+        }
+        func c() {
+          #if targetEnvironment(macCatalyst) || targetEnvironment(simulator)
+          WindowManager.↓shared.open()
+          #endif
+        }
+      }
+      """),
+    Case(
       "view_creates_service", "a view, an enum and a protocol with the name of a service",
       """
       struct MapProvider: View { var body: some View { Text("") } }

@@ -211,6 +211,9 @@ import Testing
     "ScrollView { ↓VStack { ForEach(0..<items.count, id: \\.self) { Row($0) } } }",
     "ScrollView { ↓VStack { ForEach(items.sorted(by: <)) { Row($0) } } }",
     "ScrollView { ↓Grid { ForEach(items) { item in GridRow { Row(item) } } } }",
+    "// Lazy rows would jump.\nScrollView { VStack { ForEach(items) { Row($0) } } }",
+    "// TODO: Use LazyVStack.\nScrollView { ↓VStack { ForEach(items) { Row($0) } } }",
+    "ScrollView { VStack { // not lazy: the rows are measured\nForEach(items) { Row($0) } } }",
     "ScrollView(Axis.Set.horizontal) { HStack { ForEach(items) { Row($0) } } }",
     "ScrollView { ↓VStack { ForEach(items) { Text($0.name); Image($0.icon) } } }",
     "ScrollView { ↓VStack { ForEach(items, content: Row.init) } }",
@@ -327,6 +330,24 @@ import Testing
   ])
   func `the deprecated color modifier is reported`(_ code: String) throws {
     try expect("foreground_color", inBody: code)
+  }
+
+  @Test func `the message says that a style cannot be optional`() throws {
+    let source = """
+      struct A: View {
+        let tint: Color?
+        let color: Color
+        var body: some View {
+          Row().foregroundColor(self.tint)
+          if let tint { Row().foregroundColor(tint) }
+        }
+        func row(_ color: Color?, tint: Color) -> some View {
+          Row().foregroundColor(color).foregroundColor(tint).foregroundColor(self.color)
+        }
+      }
+      """
+    let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "foreground_color" }
+    #expect(found.map { $0.message.hasSuffix("with a non-optional color") } == [true, false, true, false, false])
   }
 
   @Test(arguments: [
@@ -550,6 +571,9 @@ import Testing
     "↓NavigationLink(destination: Detail()) { Image(\"a\") }",
     "↓NavigationLink(destination: Detail(), isActive: $isOn) { Image(\"a\") }",
     "↓NavigationLink { Detail() } label: { Image(\"a\") }",
+    "↓NavigationLink(\"\", destination: Detail())",
+    "NavigationLink(\"\", isActive: $isOn) { Detail() }",
+    "NavigationLink(\"\", tag: a, selection: $b) { Detail() }",
     "↓Image(\"a\").onTapGesture { open() }",
     "↓Image(\"a\").resizable().gesture(TapGesture().onEnded { _ in open() })",
     "↓Image(\"a\")\n#if os(iOS)\n.onTapGesture { open() }\n#endif",

@@ -142,6 +142,23 @@ import Testing
     Case(
       "missing_main_actor",
       """
+      final class Recorder: ObservableObject {
+        @Published var progress = 0.0
+        func export(_ video: Video) {
+          Task {
+            try await video.convert { [weak self] progress in self?.progress = progress }
+          }
+        }
+      }
+      struct A: View {
+        @StateObject private var recorder = Recorder()
+        var body: some View { Text("") }
+      }
+      """,
+      "`Recorder` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
       final class Entries: ObservableObject {
         static let shared = Entries()
         @Published var isEnabled = false
@@ -330,6 +347,34 @@ import Testing
       }
       """, "`parts` comes before `isOpen` in `A`; move it below `body`"),
     Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: $a) { if #available(iOS 16, *) { B(a: $a).bold() } else { B(a: $a) } }
+        }
+      }
+      """,
+      """
+      `B` is dismissed by resetting the state that presents the sheet (twice); call the environment's `dismiss()` in \
+      the view instead
+      """),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          let a = items.filter { $0.isOn }
+          let b = items.filter { !$0.isOn }
+          Row(a, b)
+        }
+      }
+      """,
+      """
+      `filter` runs twice on `items` each time `A.body` is evaluated; move it to the model, or recompute it only when \
+      its input changes
+      """),
+    Case(
       "sheet_is_presented_for_model",
       """
       struct A: View {
@@ -348,7 +393,7 @@ import Testing
       "`foregroundColor(.titleText)` is deprecated; use `foregroundStyle(Color.titleText)`"),
     Case(
       "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
-      "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` in place of `.init(…)`"
+      "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` instead of `.init(…)`"
     ),
     Case(
       "body_length",

@@ -64,6 +64,12 @@ import Testing
       .body("let a = items.↓map {\n$0.name.trimmingCharacters(in: .whitespaces)\n}\nText(a)"),
       .body("let a = items.↓filter { $0.tags.filter { $0.b }.c }.map { $0.a.joined() }\nText(a)"),
       .body("ForEach(items.↓filter { $0.isOn }) { item in Text(item.tags.↓joined()) }"),
+      .body("let a = items.↓filter { $0.isOn }\nlet b = self.items.filter { !$0.isOn }\nText(a + b)"),
+      .body("let a = items.↓filter { $0.isOn }\nlet b = items.↓sorted()\nText(a + b)"),
+      .body("ForEach(a) { i in Text(i.b.↓joined()) }\nForEach(c) { i in Text(i.b.↓joined()) }"),
+      .body("if let a = b?.trimmingCharacters(in: .whitespaces), !a.isEmpty { Text(a) }"),
+      .body("if let a = b?.↓trimmingCharacters(in: .whitespaces), !c.isEmpty { Text(a) }"),
+      .body("let a = b.↓trimmingCharacters(in: .whitespaces)\nif a.isEmpty { Text(\"a\") } else { Text(a) }"),
       .body("Text(↓String(format: text, names.joined()))"),
       .body(
         "ForEach(Kind.allCases.map { $0.title }) { Text($0) }\nForEach(Kind.allCases.filter { $0.isOn }) { Text($0) }"),
@@ -136,6 +142,9 @@ import Testing
       .body("let a = { proxy.size.width - 8 }()\nText(a)"),
       .body("let ↓columns = count / 3 + 1\nlet ↓radius = total / 2 - 4\nlet itemWidth = total / 2 - 4\nText(a)"),
       .body("let a = { var x = 0; ↓for i in all { x += i }; return x }()\nText(a)"),
+      .body("var a: [RowView] = []\nfor i in all { a.append(row(i)) }\nreturn Text(a)"),
+      .body("var a: [Int] = []\n↓for i in all { a.append(i) }\nreturn Text(a)"),
+      .body("let ↓a = b * 2 + 1\nText(\"a\").zIndex(a).accessibilityLabel(\"\\(a)\")"),
       .body("let a = { 1 + 1 }\nText(a())"),
       .body("let ↓a = { let b = c * d + e; return b }()\nText(a)"),
       .body(
@@ -179,6 +188,8 @@ import Testing
         "if order.lines.count > 5 { Text(\"a\") } else if order.lines.count > 6 || order.lines.count < 5 { Text(\"b\") }"
       ),
       .body("if order.a.count > 5, order.b.count > 6, order.c.count > 7 { Text(\"a\") }"),
+      .body("if order.a != nil || order.b == nil || nil != order.c { Text(\"a\") }"),
+      .body("if ↓order.a != nil && order.b == x && order.c == y && order.d == z { Text(\"a\") }"),
       .body("let total = order.parts\nif total.sum > 500 { Text(\"a\") }"),
       .body("Text(isOn ? ↓order.total > 5 ? \"a\" : \"b\" : \"c\")"),
       .body("switch ↓order.total > 5 { case true: Text(\"a\")\ndefault: Text(\"b\") }"),
@@ -227,6 +238,12 @@ import Testing
       .body("Text(\"a\").task { let r: URLRequest = .init(url: url); try? await session.data(for: r) }"),
       .body("Text(\"a\").task { let a = ↓Foundation.URLSession.shared }"),
       .file(
+        "struct V: View { @State var r = URLRequest(url: u)\nvar body: some View { AppWebView(request: $r) }\nfunc a() { r = URLRequest(url: v) } }"
+      ),
+      .file(
+        "struct V: View { @State var r = ↓URLRequest(url: u)\nvar body: some View { AppWebView(request: $r).task { load(r) } } }"
+      ),
+      .file(
         "struct V: View { let fm = FileManager.default\nlet d = ↓PropertyListDecoder()\nvar body: some View { Text(\"a\") }\nfunc a() { try? ↓fileManager.moveItem(at: a, to: b) } }"
       ),
       .file(
@@ -262,6 +279,12 @@ import Testing
       .body(
         "Text(URL(string: \"https://a.b\")!.path)\nText(URL(string: a)↓!.path)\nText(URL(string: \"a\\(b)\")↓!.path)"),
       .body("Link(\"a\", destination: .init(string: \"https://a.b\")!)"),
+      .body("Text(a.data(using: .utf8)!.b)\nText(a?.data(using: .utf8)↓!.b)\nText(a.data(using: .ascii)↓!.b)"),
+      .body("Text(Tab.allCases.first!.a)\nText(tabs.allCases.first↓!.a)\nText(Tab.allCases.first { $0.b }↓!.a)"),
+      .body("guard !a.isEmpty else { return Text(\"a\") }\nreturn Text(a.last! + b.first↓!)"),
+      .body("guard self.a.count > 1 else { return Text(\"a\") }\nvar c = 1\nc = 2\nreturn Text(a.first!)"),
+      .body("guard a.count < 2 else { return Text(\"a\") }\nreturn Text(a.first↓!)"),
+      .body("guard a.count > 0 else { return Text(\"a\") }\na.removeFirst()\nreturn Text(a.first↓!)"),
       .body("if !isOn && a != b { Text(try? a()) }\nlet x: Int! = 1\nText(a as? Int)"),
       .body("Button(\"a\") { save(a!) }.disabled(b↓!)"),
       .body("Text(items.map { $0.a↓! }.b)"),
@@ -272,6 +295,9 @@ import Testing
       ),
       .file(
         "class FeedViewModel { let a = b↓!\nfunc c() { Button(\"a\") { d↓! } }\n@ViewBuilder var e: some View { Text(f↓!) } }"
+      ),
+      .file(
+        "final class FeedViewModel {\nstatic var preview: FeedViewModel { .init(a.first!) }\nstatic let previewValue = b!\nvar preview: Int { c↓! }\nstatic func preview() -> Int { d↓! }\n}"
       ),
       .file("struct S { func c() { d! } }\nclass Store: ObservableObject { func c() { d! } }"),
       .file("struct V: View { func a(x: Int = b!) -> some View { Text(x) }\nvar body: some View { a() } }"),

@@ -121,6 +121,18 @@ extension AnyViewParameters.Evidence {
 }
 
 extension AnyViewParameters.Receiver {
+  /// Creates the receiver of the local array to which the view is added: `PageView(pages: pages)` after
+  /// `pages.append(AnyView(page))`. Returns nil if nothing receives such an array.
+  init?(ofCollectionWith node: Syntax) {
+    for argument in node.receiversOfCollection {
+      if let callee = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.receiverName {
+        self.init(callee: callee, label: argument.label?.text, isTrailing: false)
+        return
+      }
+    }
+    return nil
+  }
+
   /// Returns nil unless the node is the callee of an `AnyView(…)` that is an argument, an element of an argument, or
   /// the result of a closure that is an argument.
   init?(of node: Syntax) {

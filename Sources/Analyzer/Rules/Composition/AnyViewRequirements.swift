@@ -25,11 +25,29 @@ struct AnyViewRequirements {
     guard !names.isEmpty, !located.evidence.isRequirement, let entity = project.entity(of: located) else {
       return false
     }
+    return isAnySupertype(of: entity) { names[$0]?.contains(located.evidence.member) == true }
+  }
+
+  /// Whether `AnyView` is the type of a parameter, and a protocol of the project has a requirement with this name and
+  /// such a parameter. Its implementations cannot be generic instead.
+  func dictateParameter(in located: Located<AnyViewUse.Evidence>) -> Bool {
+    let evidence = located.evidence
+    guard evidence.isParameter, !evidence.isRequirement, let entity = project.entity(of: located) else { return false }
+    return isAnySupertype(of: entity) { type in
+      project.types.entities[type].kind == .protocol
+        && project.facts(of: type).contains { fact in
+          fact.members.contains { $0.name == evidence.member && $0.parameters.contains(where: \.type.namesAnyView) }
+        }
+    }
+  }
+
+  /// Whether the condition is true for the type or one of its supertypes.
+  private func isAnySupertype(of entity: Int, _ condition: (Int) -> Bool) -> Bool {
     var seen: Set<Int> = []
     var open = [entity]
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
-      if names[next]?.contains(located.evidence.member) == true { return true }
+      if condition(next) { return true }
       for reference in project.types.entities[next].declarations + project.types.entities[next].extensions {
         open += project.fact(reference).inherited.compactMap {
           project.entity(named: $0, inFile: reference.file, insideType: reference.type)

@@ -59,6 +59,19 @@ extension Syntax {
     return outer.parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.operator == "="
   }
 
+  /// Whether the call erases the result of a call on an `any` type: `AnyView((self as any Link).link())`. Such a result
+  /// is an `any View`, which can be shown in no other way.
+  var erasesResultOfExistential: Bool {
+    guard let result = erasingCall?.firstUnlabeled?.as(FunctionCallExprSyntax.self),
+      let cast = result.calledMember?.base?.withoutParentheses.as(SequenceExprSyntax.self),
+      cast.elements.contains(where: { $0.is(UnresolvedAsExprSyntax.self) }),
+      let written = cast.elements.last?.as(TypeExprSyntax.self)?.type
+    else { return false }
+    let tuple = written.as(TupleTypeSyntax.self)
+    let type = tuple.flatMap { $0.elements.count == 1 ? $0.elements.first?.type : nil } ?? written
+    return type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.isKeyword("any") ?? false
+  }
+
   /// Whether the call is the fallback of an optional `AnyView`: `hint ?? AnyView(EmptyView())`. Both sides of the
   /// operator need the same type, so the optional makes the erasure necessary.
   var isEmptyFallback: Bool {

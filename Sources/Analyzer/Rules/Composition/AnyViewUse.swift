@@ -11,15 +11,17 @@ struct AnyViewUse: ProjectRule {
       parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
       a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
       only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), arguments to library functions, \
-      hosting types such as `ImageRenderer<AnyView>`, and type arguments (`Timeline<AnyView>(posts: posts)`). It also \
-      ignores optional closures, optional state that stores different views, and objects and view controllers that \
-      store arbitrary views. Requirements that are generic over views are not reported, and neither are functions that \
-      only forward to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot \
-      be generic, or closures that a view puts into the environment. If a parameter or an enum case of the project \
-      accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
-      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
-      same name that return `AnyView`; functions that only call `fatalError`; static variables whose closure other \
-      code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      hosting types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: posts)`), parameters \
+      that a protocol dictates, views that are collected for such a property or parameter, and the results of calls \
+      on `any` types. It also ignores optional closures, optional state that stores different views, and objects and \
+      view controllers that store arbitrary views. Requirements that are generic over views are not reported, and \
+      neither are functions that only forward to an overload that returns `AnyView`, closures that receive an \
+      `AnyView`, because a closure cannot be generic, or closures that a view puts into the environment. If a \
+      parameter or an enum case of the project accepts `AnyView`, the rule ignores the arguments. It also ignores enum \
+      cases, which cannot be generic; requirements of protocols that are used as types (`any Provider`, \
+      `[Provider]`), along with functions of the same name that return `AnyView`; functions that only call \
+      `fatalError`; static variables whose closure other code replaces; and functions that pass a type such as \
+      `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -121,6 +123,30 @@ struct AnyViewUse: ProjectRule {
         """),
       Example(
         """
+        struct PreferencePage: View {
+          @State private var children: [↓AnyView] = []
+          init(items: [Item]) {
+            var children: [AnyView] = []
+            var members: [AnyView] = []
+            for item in items {
+              if item.isGroup {
+                children.append(AnyView(PreferenceGroup(children: members)))
+                members = []
+              } else {
+                members.append(AnyView(PreferenceRow(item: item)))
+              }
+            }
+            self._children = State(initialValue: children)
+          }
+          var body: some View { Form { ForEach(children.indices, id: \\.self) { children[$0] } } }
+        }
+        struct PreferenceGroup: View {
+          let children: [↓AnyView]
+          var body: some View { Section { ForEach(children.indices, id: \\.self) { children[$0] } } }
+        }
+        """),
+      Example(
+        """
         protocol RowProvider {
           func row(for post: Post) -> ↓AnyView
         }
@@ -131,6 +157,26 @@ struct AnyViewUse: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct LinkWithoutWarning<Destination: View>: View {
+          let destination: Destination
+          var body: some View { AnyView((self as (any DeprecatedLink)).link()) }
+          func link() -> some View { NavigationLink(destination: destination) { Text("Open") } }
+        }
+        private protocol DeprecatedLink {
+          associatedtype Link: View
+          func link() -> Link
+        }
+        protocol BannerDelegate { func open(view: AnyView) }
+        struct AppList: View, BannerDelegate {
+          @State private var destination: AnyView?
+          var body: some View { Banner(delegate: self).sheet(isPresented: $isShown) { destination } }
+          func open(view: AnyView) { destination = view }
+          func openHelp() { destination = AnyView(HelpView()) }
+          func openAbout() { destination = AnyView(AboutView()) }
+        }
+        """),
       Example(
         """
         struct RootView: View {
@@ -390,12 +436,14 @@ struct AnyViewUse: ProjectRule {
     let isGeneric: Bool
     /// Whether `AnyView` is the element type of an array.
     let isElement: Bool
+    /// Whether `AnyView` is part of the type of a function's parameter.
+    let isParameter: Bool
     /// The parameter that receives the view; nil if there is none.
     let receiver: AnyViewParameters.Receiver?
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement, \.receiver)
+      \.isElement, \.isParameter, \.receiver)
 
     /// The enclosing function or property, without argument labels.
     var memberBaseName: String { member.withoutArgumentLabels }
@@ -452,6 +500,7 @@ struct AnyViewUse: ProjectRule {
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
+        && !required.dictateParameter(in: $0)
         && !isLibraryArgument($0, functions, in: project) && !isDeclared($0, in: project)
         && !parameters.receive($0, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
@@ -584,7 +633,8 @@ struct AnyViewUse: ProjectRule {
     }
     guard !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
       !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),
-      !node.isInEnvironmentClosure(in: context)
+      !node.isInEnvironmentClosure(in: context), !node.isCollectedInProperty(in: context),
+      !node.erasesResultOfExistential
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder
@@ -621,7 +671,9 @@ struct AnyViewUse: ProjectRule {
       isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
       isGeneric: isGeneric,
       isElement: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { $0.is(ArrayTypeSyntax.self) },
-      receiver: AnyViewParameters.Receiver(of: node))
+      isParameter: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }
+        .contains { $0.is(FunctionParameterSyntax.self) },
+      receiver: AnyViewParameters.Receiver(of: node) ?? AnyViewParameters.Receiver(ofCollectionWith: node))
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(

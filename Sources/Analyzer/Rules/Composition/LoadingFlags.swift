@@ -17,15 +17,21 @@ struct LoadingFlags: Collector {
 
     let name: String
     let kind: Kind
+    /// The property of the type that holds the other value; empty if something else does.
+    var owner = ""
+    /// The declared type of the parameter that holds the other value; empty if something else does.
+    var ownerType = ""
 
-    static let fields = FieldList(Self.init, \.name, \.kind)
+    static let fields = FieldList(Self.init, \.name, \.kind, \.owner, \.ownerType)
   }
 
   /// The loading flags of each type, and the code that sets them.
   struct Collection: Sendable {
     fileprivate var starting: [Int: Set<String>] = [:]
     fileprivate var assigned: [Int: Set<String>] = [:]
-    /// The files in which code sets a member of another value, keyed by the member's name.
+    /// The types of the other values whose member the code sets, keyed by the member's name.
+    fileprivate var setOnTypes: [String: Set<Int>] = [:]
+    /// The files in which code sets a member of another value whose type is unknown, keyed by the member's name.
     fileprivate var setElsewhere: [String: Set<Int>] = [:]
   }
 
@@ -46,9 +52,12 @@ struct LoadingFlags: Collector {
         guard let name = assignment.target.assignedName, name.text.indicatesLoadingState, !sequence.assignsFalse else {
           return
         }
+        let owner = name.isOwn ? nil : assignment.target.ownerOfMember
         context.record(
-          Evidence(name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere), by: Self.self,
-          at: context.range(of: sequence))
+          Evidence(
+            name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere, owner: owner?.property ?? "",
+            ownerType: owner?.type ?? ""),
+          by: Self.self, at: context.range(of: sequence))
       }
     }
   }
@@ -62,10 +71,30 @@ struct LoadingFlags: Collector {
         if let entity = project.entity(of: located) { collection.starting[entity, default: []].insert(name) }
       case .isSet:
         if let entity = project.entity(of: located) { collection.assigned[entity, default: []].insert(name) }
-      case .isSetElsewhere: collection.setElsewhere[name, default: []].insert(located.file)
+      case .isSetElsewhere:
+        if let owner = Self.typeOfOwner(in: located, project) {
+          collection.setOnTypes[name, default: []].insert(owner)
+        } else {
+          collection.setElsewhere[name, default: []].insert(located.file)
+        }
       }
     }
     return collection
+  }
+
+  /// The type of the value whose member the code sets; nil if it is unknown.
+  private static func typeOfOwner(in located: Located<Evidence>, _ project: Project) -> Int? {
+    let evidence = located.evidence
+    if !evidence.ownerType.isEmpty {
+      return project.entity(named: evidence.ownerType, inFile: located.file, insideType: located.record.type)
+    }
+    guard !evidence.owner.isEmpty, let holder = project.entity(of: located) else { return nil }
+    for reference in project.types.entities[holder].declarations {
+      if let property = project.fact(reference).properties.first(where: { $0.name == evidence.owner }) {
+        return project.declaredType(of: property, at: reference)
+      }
+    }
+    return nil
   }
 }
 
@@ -98,6 +127,8 @@ extension LoadingFlags.Collection {
     guard property.isPrivate ? others.isDisjoint(with: type.declarations.map(\.file)) : others.isEmpty else {
       return false
     }
+    // A value that is declared as a protocol or superclass may be this object.
+    guard !(setOnTypes[flag] ?? []).contains(where: { project.inherits(object, from: $0) }) else { return false }
     // `isLoading.toggle()` and `&isLoading` may set the flag as well, and so may a subclass.
     return !project.facts(of: object).flatMap(\.members).contains { member in
       member.uses.contains { $0.name == flag && !$0.usage.isDisjoint(with: [.called, .passedInout]) }
@@ -112,6 +143,20 @@ extension ExprSyntax {
     guard let access = self.as(MemberAccessExprSyntax.self), let base = access.base else { return nil }
     let owner = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
     return (access.declName.baseName.text, owner.isSelf)
+  }
+
+  /// What holds the value whose member is assigned: a property of the enclosing type, or a parameter of the given type.
+  /// Nil if it is neither.
+  fileprivate var ownerOfMember: (property: String?, type: String?)? {
+    guard let base = self.as(MemberAccessExprSyntax.self)?.base else { return nil }
+    let holder = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
+    guard let name = holder.wholeName, !name.isProjected else { return nil }
+    // `self.viewModel` is a property even if there is a local `viewModel`.
+    switch holder.is(DeclReferenceExprSyntax.self) ? holder.localDeclaration(of: name.name) : nil {
+    case .functionParameter(let parameter): return (nil, parameter.type.unwrappedName)
+    case .variable, .unwrapped, .closureParameter: return nil
+    case nil: return (name.name, nil)
+    }
   }
 }
 

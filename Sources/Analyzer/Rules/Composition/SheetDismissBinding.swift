@@ -11,7 +11,8 @@ struct SheetDismissBinding: ProjectRule {
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
       view passes on, bindings whose value the view also displays or passes to a view that it pushes, where `dismiss` \
-      would only go back, and prompts: views with another closure that closes the sheet and does additional work.
+      would only go back, and prompts: views with another closure that closes the sheet and does additional work. If \
+      several branches of the content create the same view, they share one finding.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -57,6 +58,22 @@ struct SheetDismissBinding: ProjectRule {
                   save()
                 } ↓onCancel: {
                   model.showsFilter = false
+                }
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SourcesView: View {
+          @State private var isManaging = false
+          var body: some View {
+            Button("Manage") { isManaging = true }
+              .sheet(isPresented: $isManaging) {
+                if #available(iOS 16, *) {
+                  ManageSheet(↓isPresented: $isManaging).presentationDetents([.large])
+                } else {
+                  ManageSheet(isPresented: $isManaging)
                 }
               }
           }
@@ -205,8 +222,12 @@ struct SheetDismissBinding: ProjectRule {
     let presentation: Presentation.Kind
     /// The label of the argument; nil for an unlabeled or trailing closure.
     let label: String?
+    /// The start of the modifier that presents the view.
+    let start: SourcePosition
+    /// The number of earlier arguments through which the same call lets the view dismiss itself.
+    let index: Int
 
-    static let fields = FieldList(Self.init, \.view, \.presentation, \.label)
+    static let fields = FieldList(Self.init, \.view, \.presentation, \.label, \.start, \.index)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -218,10 +239,11 @@ struct SheetDismissBinding: ProjectRule {
         guard let made = view.as(FunctionCallExprSyntax.self), let type = made.constructedTypeName,
           !SwiftUIVocabulary.views.contains(type.lastNamePart), !made.reportsOutcome(closing: presentation.state)
         else { continue }
-        for argument in made.dismissing(presentation) {
+        for (index, argument) in made.dismissing(presentation).enumerated() {
           context.record(
             Evidence(
-              view: type, presentation: presentation.kind, label: argument.as(LabeledExprSyntax.self)?.label?.text),
+              view: type, presentation: presentation.kind, label: argument.as(LabeledExprSyntax.self)?.label?.text,
+              start: context.range(of: presentation.member).start, index: index),
             by: Self.self, in: .viewCode,
             at: context.range(of: argument), source: context.source(of: argument))
         }
@@ -244,7 +266,7 @@ struct SheetDismissBinding: ProjectRule {
         shownAsParts.insert(view)
       }
     }
-    return found.filter { located in
+    let reported = found.filter { located in
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
       // If the view can already dismiss itself, it does not need the callback.
@@ -257,12 +279,29 @@ struct SheetDismissBinding: ProjectRule {
       }
       return !shownAsParts.contains(view) || project.dismissesItself(view)
     }
+    return reported.joined { Argument($0) }
+  }
+
+  /// An argument of a presented view, which several branches of the content may create:
+  /// `if #available(iOS 16, *) { EditSheet(…).presentationDetents(…) } else { EditSheet(…) }`.
+  private struct Argument: Hashable {
+    let presentation: CodePlace
+    let view: String
+    let label: String?
+    let index: Int
+
+    init(_ located: Located<Evidence>) {
+      presentation = CodePlace(file: located.file, start: located.evidence.start)
+      view = located.evidence.view
+      label = located.evidence.label
+      index = located.evidence.index
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
     """
     `\(record.evidence.view)` is dismissed by resetting the state that presents the \
-    \(record.evidence.presentation.rawValue); call the environment's `dismiss()` in the view instead
+    \(record.evidence.presentation.rawValue)\(record.times); call the environment's `dismiss()` in the view instead
     """
   }
 }

@@ -187,6 +187,13 @@ enum UnstableRootExamples {
         }
         var body: some View { content }
       }
+      final class FeedViewModel: ObservableObject {
+        @Published var isLoading = false
+      }
+      struct FeedButton: View {
+        @ObservedObject var viewModel: FeedViewModel
+        var body: some View { Button("Load") { viewModel.isLoading = true } }
+      }
       """),
     Example(
       """

@@ -8,7 +8,8 @@ struct WholeModelPassedDown: ProjectRule {
       model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
       binding, a callback), its dependencies are visible, and it updates only when those inputs change. The rule \
       ignores views that call one of the model's functions with arguments, because only the view knows them, and a \
-      callback would lose their labels.
+      callback would lose their labels. It also ignores properties that a protocol of the project requires, and models \
+      that store hardly more than the one value that the view uses.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -200,7 +201,86 @@ struct WholeModelPassedDown: ProjectRule {
           var body: some View { Text(session.user) }
         }
         """),
+      Example([
+        (
+          "App/CurrentProfile.swift",
+          """
+          final class CurrentProfile: ObservableObject {
+            @Published var value: Profile
+            @Published var isLoading = false
+            init(_ value: Profile) { self.value = value }
+            var title: String { value.title }
+            var isEmpty: Bool { value.servers.isEmpty }
+            func clear() { value = .empty }
+          }
+          """
+        ),
+        (
+          "App/ProfileView.swift",
+          """
+          struct ProfileView: View {
+            @ObservedObject var profile: CurrentProfile
+            var body: some View { RenameView(profile: profile) }
+          }
+          struct RenameView: View {
+            @ObservedObject private var profile: CurrentProfile
+            @State private var name = ""
+            init(profile: CurrentProfile) { self.profile = profile }
+            var body: some View {
+              TextField("Name", text: $name).navigationTitle(profile.value.title)
+            }
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
+        @Observable final class Profile {
+          var title = "", host = ""
+          var servers: [Server] = []
+          var isLoading = false
+          func reload() {}
+        }
+        extension Profile {
+          func serverBinding(in manager: ServerManager) -> Binding<Server?> { manager.binding(for: self) }
+        }
+        struct ProfileView: View {
+          @State private var profile = Profile()
+          var body: some View { LocationView(profile: profile) }
+        }
+        struct LocationView: View {
+          private let profile: Profile
+          @Binding private var server: Server?
+          init(profile: Profile) {
+            self.profile = profile
+            _server = profile.serverBinding(in: .shared)
+          }
+          var body: some View { Text(profile.title) }
+        }
+        """),
+      Example(
+        """
+        @Observable final class WalletModel {
+          var balance = 0, fee = 0
+          var payments: [Payment] = []
+          var isLoading = false
+          func subscribe() {}
+        }
+        protocol WalletSubview: View {
+          var model: WalletModel { get }
+        }
+        struct WalletView: View {
+          @State private var model = WalletModel()
+          var body: some View { ResetView(model: model) }
+        }
+        struct ResetView: WalletSubview {
+          let model: WalletModel
+          var body: some View { Text(model.balance, format: .number) }
+        }
+        """),
     ])
+
+  static let collectors: [any Collector.Type] = [InitializerUses.self]
 
   struct Evidence: Analyzer.Evidence {
     let model: String
@@ -217,15 +297,18 @@ struct WholeModelPassedDown: ProjectRule {
     let given = modelProperties(in: project)
     guard !given.isEmpty else { return [] }
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
+    let initializerUses = project.collection(of: InitializerUses.self)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
         // Services and routers are meant to be passed on as a whole.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
-      let names = project.membersUsed(of: given.property.name, by: given.view)
-      guard let names, (1...2).contains(names.count),
-        !names.contains(where: { project.takesArguments($0, of: given.model) })
+      guard let used = project.membersUsed(of: given.property.name, by: given.view), !used.isEmpty else { return nil }
+      let names = used.union(initializerUses[given.view]?[given.property.name] ?? []).sorted()
+      guard names.count <= 2, !names.contains(where: { project.takesArguments($0, of: given.model) }),
+        !(names.count == 1 && project.isBox(given.model, around: names[0])),
+        !project.requiresProperty(named: given.property.name, of: given.view)
       else { return nil }
       return Located(
         file: given.reference.file,
@@ -364,8 +447,15 @@ extension Project {
     }
   }
 
-  /// Returns the property's members that a view uses, sorted; nil if the view needs the whole value.
-  fileprivate func membersUsed(of property: String, by view: Int) -> [String]? {
+  /// Whether a model stores hardly more than one value, such as the value and a flag. A view that uses the value would
+  /// gain nothing from receiving it without the box.
+  fileprivate func isBox(_ model: Int, around value: String) -> Bool {
+    let stored = properties(of: model).filter { !$0.isStatic }
+    return stored.count <= 2 && stored.contains { $0.name == value }
+  }
+
+  /// Returns the property's members that a view uses; nil if the view needs the whole value.
+  fileprivate func membersUsed(of property: String, by view: Int) -> Set<String>? {
     var names: Set<String> = []
     for member in facts(of: view).flatMap(\.members) {
       for use in member.uses where use.name == property {
@@ -376,6 +466,6 @@ extension Project {
         }
       }
     }
-    return names.sorted()
+    return names
   }
 }

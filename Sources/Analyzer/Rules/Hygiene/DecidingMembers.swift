@@ -104,9 +104,9 @@ struct BranchCounts: Collector {
 extension Syntax {
   /// The number of branches in the code.
   fileprivate var branches: Int {
-    tokens(viewMode: .sourceAccurate).count { token in
-      switch token.tokenKind {
-      case .keyword(.if), .keyword(.guard), .keyword(.switch), .keyword(.catch), .infixQuestionMark: true
+    countNodes { kind in
+      switch kind {
+      case .ifExpr, .guardStmt, .switchExpr, .catchClause, .unresolvedTernaryExpr: true
       default: false
       }
     }

@@ -1,19 +1,27 @@
 /// Collects the members with logic that a unit test can call without a service that it cannot replace.
 struct TestableMembers: Collector {
   static let id = "testable_members"
-  static let collectors: [any Collector.Type] = [DecidingMembers.self]
+  static let collectors: [any Collector.Type] = [DecidingMembers.self, HardlyTestableMembers.self]
 
   /// Returns, for each type with logic that tests can call, the names of its members with logic, in source order.
   func collection(in project: Project) -> [Int: [String]] {
     var found: [Int: [String]] = [:]
+    var programs = ProgramSearch(in: project)
+    let unsuitable = project.collection(of: HardlyTestableMembers.self)
     for (entity, names) in project.collection(of: DecidingMembers.self) {
       let roles = project.types.roles(of: entity)
       let isShown = !roles.isDisjoint(with: [.viewModel, .observable])
-      let names = isShown ? names : names.filter { !project.isCallback($0, of: entity) }
+      let lookups = unsuitable[entity]?[.lookup] ?? []
+      let names = names.filter { name in
+        !lookups.contains(name) && !project.takesDrawingContext(name, of: entity)
+          && (isShown || !project.isCallback(name, of: entity))
+      }
       // View models exist so that their functions can be tested, and services so that they can be replaced. If they
       // access files or the network directly, the missing tests are one more reason to inject what does.
+      let includesNetwork = isShown || roles.contains(.service)
       let testable = project.testableMembers(
-        among: names, of: entity, includingNetwork: isShown || roles.contains(.service))
+        among: names, of: entity, avoiding: includesNetwork ? [] : unsuitable[entity]?[.file] ?? [],
+        includingNetwork: includesNetwork, programs: &programs)
       guard !testable.isEmpty else { continue }
       let easy = isShown ? project.independentMembers(among: testable, of: entity) : testable
       found[entity] = easy.isEmpty ? testable : easy
@@ -23,12 +31,19 @@ struct TestableMembers: Collector {
 }
 
 extension Project {
-  /// Returns those of a type's members that use no service of the system or of a library that tests cannot replace.
-  /// Services that are injected into the type, such as a session, can be replaced.
-  /// - Parameter includingNetwork: Whether members that access the network, files or a database are included.
-  fileprivate func testableMembers(among names: [String], of entity: Int, includingNetwork: Bool) -> [String] {
+  /// Returns those of a type's members that start no other program and use no service of the system or of a library
+  /// that tests cannot replace. Services that are injected into the type, such as a session, can be replaced.
+  /// - Parameters:
+  ///   - avoidedMembers: The names of other members that are excluded, along with their callers.
+  ///   - includingNetwork: Whether members that access the network, files or a database are included.
+  fileprivate func testableMembers(
+    among names: [String], of entity: Int, avoiding avoidedMembers: Set<String>, includingNetwork: Bool,
+    programs: inout ProgramSearch
+  ) -> [String] {
     let file = types.entities[entity].file
     let scope = types.entities[entity].name
+    let names = cannotBeCreated(entity, programs: &programs) ? names.filter { isStatic($0, of: entity) } : names
+    guard !names.isEmpty else { return [] }
     let outside: Set<String> =
       includingNetwork ? [] : NetworkUses.types.union(DatabaseUses.types).subtracting(Self.inMemoryTypes)
     let isForeign = { (name: String) -> Bool in
@@ -36,14 +51,17 @@ extension Project {
     }
     return members(
       among: names, of: entity,
+      avoiding: programs.staticMembers(of: entity).union(avoidedMembers.map(\.withoutArgumentLabels)),
       avoidingUses: { use in
         guard use.name.isUppercased else { return false }
+        if programs.isReached(by: use, inFile: file, insideType: scope) { return true }
         if outside.contains(use.name) || use.name.isSecurityFunction && isForeign(use.name) { return true }
         guard let member = use.member else { return false }
         guard isForeign(use.name) else { return self.makesForeignService(member, of: use.name, inFile: file) }
         return use.isForeignInstance
       },
       andProperties: { property in
+        if let type = property.knownType, ProgramSearch.types.contains(type), isForeign(type) { return true }
         guard property.hasInitialValue || property.isStatic, let type = property.knownType?.lastNamePart else {
           return false
         }
@@ -51,6 +69,35 @@ extension Project {
           || !includingNetwork && type.hasSuffix("Manager") && SystemServices.contains(type) && isForeign(type)
       })
   }
+
+  /// Whether every initializer of a type starts a program or opens a panel, so that a test cannot create an instance.
+  private func cannotBeCreated(_ entity: Int, programs: inout ProgramSearch) -> Bool {
+    let type = types.entities[entity]
+    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    return !initializers.isEmpty
+      && initializers.allSatisfy { initializer in
+        initializer.uses.contains { programs.isReached(by: $0, inFile: type.file, insideType: type.name) }
+      }
+  }
+
+  private func isStatic(_ name: String, of entity: Int) -> Bool {
+    facts(of: entity).flatMap(\.members).contains { $0.name == name && $0.isStatic }
+  }
+
+  /// Whether a member draws into a context that only a framework can create: `draw(in context: GraphicsContext)`.
+  fileprivate func takesDrawingContext(_ name: String, of entity: Int) -> Bool {
+    facts(of: entity).flatMap(\.members).contains { member in
+      member.name == name
+        && member.parameters.contains { parameter in
+          guard let type = parameter.typeName?.lastNamePart else { return false }
+          return Self.drawingContexts.contains(type) && !types.declares(type)
+        }
+    }
+  }
+
+  private static let drawingContexts: Set<String> = [
+    "GraphicsContext", "UIGraphicsRendererContext", "UIGraphicsImageRendererContext", "UIGraphicsPDFRendererContext",
+  ]
 
   /// Types for requests and formats, which access nothing themselves.
   private static let inMemoryTypes: Set<String> = SystemAPIs.jsonCoders.union([

@@ -93,6 +93,9 @@ struct FewTests: Collector {
   /// With fewer types than this, the share of tested types is not meaningful.
   private static let minimumTypes = 10
 
+  /// If the tests mention none of the types, fewer are enough.
+  private static let minimumTypesWithoutTests = 8
+
   /// Returns nil if tests mention at least half of the types, or if there are no tests or too few types.
   func collection(in project: Project) -> Count? {
     let tests = project.files.indices.filter { project.files[$0].isTest }
@@ -105,7 +108,8 @@ struct FewTests: Collector {
     let named = working.filter { entity in
       project.types.entities[entity].name.split(separator: ".").contains { mentioned.contains(String($0)) }
     }
-    guard working.count >= Self.minimumTypes, named.count * 2 < working.count else { return nil }
+    let minimum = named.isEmpty ? Self.minimumTypesWithoutTests : Self.minimumTypes
+    guard working.count >= minimum, named.count * 2 < working.count else { return nil }
     return Count(named: named.count, all: working.count)
   }
 }

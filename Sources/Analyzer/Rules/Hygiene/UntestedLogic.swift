@@ -5,13 +5,14 @@ struct UntestedLogic: ProjectRule {
     summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
-      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
-      ignores enums that only map their cases to constants, types whose logic is private or for debugging, composition \
-      roots, and the coordinators of represented UIKit or AppKit views. It also ignores types whose logic a unit test \
-      cannot call without the network, files, a database or a service of the system, or only as the callback of a \
-      library. If tests mention fewer than half of the view models, services and other types with logic, the whole \
-      project gets a single finding, at the type with the most branches in a module that has tests.
+      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a \
+      test file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
+      ignores enums that only map their cases to constants, types whose logic is private or for debugging, \
+      composition roots, and the coordinators of represented UIKit or AppKit views. It also ignores types whose \
+      logic a unit test cannot call without the network, files, a database, another program, a panel or a service of \
+      the system, or only as the callback of a library, and functions that only look up an element. If tests mention \
+      fewer than half of the view models, services and other types with logic, the whole project gets a single \
+      finding, at the type with the most branches in a module that has tests.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -105,6 +106,54 @@ struct UntestedLogic: ProjectRule {
             static func value(_ flag: String) -> String? { if flags.isEmpty { nil } else { flags[flag] } }
           }
           #endif
+          """
+        ),
+        ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
+      ]),
+      Example([
+        (
+          "Sources/App/Tools.swift",
+          """
+          protocol CommandRunner {}
+          extension CommandRunner {
+            static func execute(_ path: String) -> Data? { Process.execute(path) }
+          }
+          enum Profiler: CommandRunner {
+            static func tools() -> [Tool] { Tool.list(in: execute("/usr/sbin/system_profiler")) }
+          }
+          struct ToolPicker {
+            static func selected() -> Tool? {
+              for tool in Profiler.tools() {
+                if tool.isSelected { return tool }
+              }
+              return nil
+            }
+          }
+          struct FilePicker {
+            static func show(_ selected: (URL) -> Void) {
+              let panel = NSOpenPanel()
+              if panel.runModal() == .OK, let url = panel.url { selected(url) }
+            }
+          }
+          struct Application {
+            let urls: [URL]
+            var icon: NSImage? {
+              for url in urls {
+                if let image = NSImage(contentsOf: url) { return image }
+              }
+              return nil
+            }
+          }
+          final class FrameRenderer {
+            func draw(in context: GraphicsContext, size: CGSize) { if size.width > 0 { context.fill(frame) } }
+          }
+          struct Palette {
+            let colors: [PickedColor]
+            func color(with id: Int?) -> PickedColor? {
+              guard let id else { return nil }
+              return colors.first { $0.id == id }
+            }
+          }
           """
         ),
         ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),

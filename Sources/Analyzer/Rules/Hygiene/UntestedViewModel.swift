@@ -4,15 +4,15 @@ struct UntestedViewModel: ProjectRule {
     id: "untested_view_model",
     summary: "View models with logic should be tested.",
     rationale: """
-      A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
-      with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
-      view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
-      enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is private or \
-      only calls services of the system and of libraries that cannot be replaced, such as \
-      `UNUserNotificationCenter.current()`. If tests mention fewer than half of the view models, services and other \
-      types with logic, the whole project gets a single finding. In a project without tests, that finding suggests the \
-      type with the most functions that tests can call without accessing the network, files, a database or a shared \
-      instance.
+      A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view \
+      model with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app \
+      without view models, the rule applies to observable types. A type is considered tested if a test file mentions \
+      it, an enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is \
+      private or only calls services of the system and of libraries that cannot be replaced, such as \
+      `UNUserNotificationCenter.current()`, or that start other programs. If tests mention fewer than half of the \
+      view models, services and other types with logic, the whole project gets a single finding. In a project \
+      without tests, that finding suggests the type with the most functions that tests can call without accessing \
+      the network, files, a database or a shared instance.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -140,6 +140,32 @@ struct UntestedViewModel: ProjectRule {
         }
         enum CommandTarget {
           static func client() throws -> LibboxClient { try LibboxClient(path: "socket") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class DevicesViewModel {
+          private var all: [Device] = []
+          var query = ""
+          var devices: [Device] { query.isEmpty ? all : all.filter { $0.name == query } }
+          init() { Shell.run("simctl") { devices in self.all = devices } }
+        }
+        @Observable final class RecordingViewModel {
+          var recording: Process?
+          private(set) var files: [File] = []
+          func stop() { if let recording { recording.terminate() } }
+          func start(_ format: Format?) { if let format { Shell.run(format.command) { _ in } } }
+          func file(_ id: File.ID?) -> File? {
+            guard let id else { return nil }
+            return files.first(where: { $0.id == id })
+          }
+        }
+        enum Shell {
+          static func run(_ command: String, completion: @escaping ([Device]) -> Void) {
+            let process = Process()
+            process.terminationHandler = { _ in completion([]) }
+            try? process.run()
+          }
         }
         """),
       Example(

@@ -106,7 +106,7 @@ extension Project {
   }
 
   /// The roles of types that SwiftUI, UIKit or AppKit isolates to the main actor.
-  private static let isolatedRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
+  static let isolatedRoles: RoleSet = [.view, .viewModifier, .style, .appScene, .viewController]
 
   /// Returns whether a class without isolation could be marked with a global actor. The compiler requires a class to
   /// have the same isolation as its superclass, and an override the same as the overridden function.

@@ -68,6 +68,14 @@ struct MemberAssignments: Collector {
       return !Self.messages.isDisjoint(with: member.camelCaseWords)
     }
 
+    /// Whether the assignment only clears a selection, or tells a scroll view where to scroll. Both are state of the
+    /// interface that no other value depends on: `viewModel.selectedMessageID = nil`.
+    var isInterfaceState: Bool {
+      guard let words = members.last?.camelCaseWords else { return false }
+      return value == .constant && (words.contains("selected") || words.contains("selection"))
+        || words.contains("scroll")
+    }
+
     private static let messages: Set<String> = ["error", "errors", "message", "messages", "alert"]
 
     private static let choosing: Set<String> = ["filter", "selected", "selection", "segment", "sort", "sorting", "tab"]

@@ -11,15 +11,18 @@ struct MissingMainActor: ProjectRule {
       `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
       state in an async function or a task gets its own finding. If a module contains five or more other classes that \
       are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
-      info, and so are classes that cannot be isolated on their own, because a type without isolation creates them or \
-      accesses their shared instance, or a protocol must not be isolated. The rule ignores classes whose tasks all run \
-      on the main actor, classes that property wrappers store, `Sendable` classes whose state is constant or protected \
-      by a lock, classes that run code on a dispatch queue of their own, and private classes that set their state only \
-      when they are created. It also ignores classes that cannot be isolated because their creator cannot be either \
-      (it overrides code without isolation, or is a static function without isolation), because they override members \
-      of a library's class, because they are collections or `@unchecked Sendable`, or because a value that is compared \
-      contains them. Models that are decoded as part of other values, and classes that an app never creates, are \
-      ignored as well.
+      info, and so are classes whose asynchronous code changes published state only in `MainActor.run`, on the main \
+      queue or in a similar closure, and classes that cannot be isolated on their own, because a type without \
+      isolation creates them or accesses their shared instance, or a protocol must not be isolated. The rule ignores \
+      classes whose tasks all run on the main actor, classes that property wrappers store, `Sendable` classes whose \
+      state is constant or protected by a lock, classes that run code on a dispatch queue of their own, and private \
+      classes that set their state only when they are created. It ignores private classes without functions that only \
+      views use, and classes that call functions on a global queue that read their state. It also ignores classes \
+      that cannot be isolated because their creator cannot be either (it overrides code without isolation, or is a \
+      static function without isolation), because they override members of a library's class, because they are \
+      collections or `@unchecked Sendable`, because a value that is compared contains them, or because a type that is \
+      not isolated wraps them and implements the same protocol. Models that are decoded as part of other values, and \
+      classes that an app never creates, are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -108,6 +111,41 @@ struct MissingMainActor: ProjectRule {
             """
           ),
         ]),
+      Example(
+        """
+        final class ↓WalletModel: ObservableObject {
+          @Published var isCreating = false
+          @Published var error: WalletError?
+          let client: WalletClient
+          init(client: WalletClient) { self.client = client }
+          func create() {
+            guard !isCreating else { return }
+            isCreating = true
+            Task {
+              do {
+                try client.createWallet()
+                await MainActor.run { self.isCreating = false }
+              } catch {
+                await MainActor.run {
+                  self.isCreating = false
+                  self.error = error as? WalletError
+                }
+              }
+            }
+          }
+        }
+        final class ↓UploadState: ObservableObject {
+          @Published private(set) var count = 0
+          func complete(_ completed: Int) {
+            runOnMainThread { self.count += completed }
+          }
+        }
+        struct WalletView: View {
+          @StateObject var model: WalletModel
+          @ObservedObject var upload: UploadState
+          var body: some View { Text("\\(upload.count)") }
+        }
+        """),
     ],
     good: [
       Example(
@@ -269,6 +307,59 @@ struct MissingMainActor: ProjectRule {
         """),
       Example(
         """
+        class Page: ObservableObject {
+          @Published var text: String?
+          func load() {
+            DispatchQueue.global().async {
+              let text = self.replaced(in: self.name)
+              DispatchQueue.main.async { self.text = text }
+            }
+          }
+          func clear() { text = nil }
+          func replaced(in text: String) -> String { replacements().reduce(text) { $0 + $1 } }
+          func replacements() -> [String] { [] }
+        }
+        struct PageView: View {
+          @ObservedObject var page: Page
+          var body: some View { Text(page.text ?? "") }
+        }
+        """),
+      Example(
+        """
+        struct LockableView: View {
+          @ObservedObject private var lock: Gate = .shared
+          var body: some View { Text(lock.isLocked ? "Locked" : "Open").onTapGesture { unlock() } }
+          func unlock() { Task { @MainActor in lock.isLocked = false } }
+        }
+        private final class Gate: ObservableObject {
+          static let shared = Gate()
+          @Published var isLocked = true
+          private init() {}
+        }
+        """),
+      Example(
+        """
+        protocol ConnectionState {
+          var isEnabled: Bool { get }
+        }
+        final class ObservableState: ObservableObject, ConnectionState {
+          @Published var isEnabled = false
+        }
+        final class MutableState: ConnectionState {
+          private let observable: ObservableState
+          init(_ observable: ObservableState) { self.observable = observable }
+          var isEnabled: Bool {
+            get { observable.isEnabled }
+            set { observable.isEnabled = newValue }
+          }
+        }
+        struct ConnectionView: View {
+          @ObservedObject var state: ObservableState
+          var body: some View { Text(state.isEnabled ? "On" : "Off") }
+        }
+        """),
+      Example(
+        """
         final class DefaultsMonitor: ObservableObject {
           @Published var values: [String: Any] = [:]
           func observe() {
@@ -407,11 +498,15 @@ struct MissingMainActor: ProjectRule {
       else { return }
       let function = node.functionOfDeinit
       let functions = ClassFunctions(of: node, in: context)
-      let offloaded = node.offloadedFunctions(in: context)
+      let background = node.backgroundCode(in: context)
+      let offloaded = node.offloadedFunctions(among: background.calls)
       context.record(
         Evidence(
           functionOfDeinit: function, backgroundFunction: functions.backgroundFunction,
-          switchesToMainActor: functions.switchToMainActor, startsWork: functions.startsWork,
+          switchesToMainActor: functions.switchToMainActor,
+          movesChangesToMainActor: functions.movesChangesToMainActor,
+          readsStateInBackground: functions.onlyReadState(in: background, excluding: Set(offloaded)),
+          startsWork: functions.startsWork,
           offloadedFunctions: offloaded, comparesVariables: node.comparesVariables), by: Self.self,
         at: declaration.fact.range, symbol: declaration.fact.name,
         conditions: [.type(declaration.index, hasAny: .observable), .isTest(false)],
@@ -432,6 +527,11 @@ struct MissingMainActor: ProjectRule {
     var backgroundFunction: String?
     /// Whether the class starts tasks and all of them run on the main actor.
     var switchesToMainActor = false
+    /// Whether the class changes its published state on the main actor wherever its code may run elsewhere.
+    var movesChangesToMainActor = false
+    /// Whether the class calls functions on a global queue that use its other members without changing its state. If
+    /// the class is isolated, it cannot call them there.
+    var readsStateInBackground = false
     /// Whether a function in the class's declaration is async or starts a task.
     var startsWork = false
     /// Functions in the class that it runs on a global queue and that would have to be `nonisolated`.
@@ -451,11 +551,12 @@ struct MissingMainActor: ProjectRule {
 
     static let fields = FieldList(
       Self.init(
-        superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:startsWork:
-        offloadedFunctions:comparesVariables:synthesizesCoding:creator:accessors:others:allowsDefault:),
+        superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
+        movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:
+        synthesizesCoding:creator:accessors:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
-      \.startsWork, \.offloadedFunctions, \.comparesVariables, \.synthesizesCoding, \.creator, \.accessors,
-      \.others, \.allowsDefault)
+      \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
+      \.synthesizesCoding, \.creator, \.accessors, \.others, \.allowsDefault)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -487,11 +588,17 @@ struct MissingMainActor: ProjectRule {
       let startsWork =
         located.evidence.startsWork || located.evidence.backgroundFunction != nil
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
-      if !startsWork, project.keepsInitialState(entity) { return nil }
+      if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return nil }
       if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return nil }
       if project.isNeverCreated(entity) { return nil }
       if located.evidence.comparesVariables, project.isComparedAsPart(entity) { return nil }
-      if located.evidence.backgroundFunction == nil, project.usesOwnQueue(entity) { return nil }
+      if located.evidence.backgroundFunction == nil,
+        located.evidence.readsStateInBackground || project.usesOwnQueue(entity)
+      {
+        return nil
+      }
+      let sharedProtocol = project.sharedProtocol(of: entity, excluding: classes, isolation)
+      if located.evidence.backgroundFunction == nil, sharedProtocol == .implementedByWrapper { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
@@ -511,6 +618,16 @@ struct MissingMainActor: ProjectRule {
       if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil
         || !located.record.evidence.accessors.isEmpty
       {
+        located.record.maximumSeverity = .info
+        located.record.fix = nil
+      }
+      // If the class is isolated, the protocol and its other implementations have to be as well.
+      if sharedProtocol != nil, located.evidence.backgroundFunction == nil {
+        located.record.maximumSeverity = .info
+        located.record.fix = nil
+      }
+      // Isolating the class would also move its other work to the main actor.
+      if located.evidence.movesChangesToMainActor, !project.changesState(inExtensionsOf: entity) {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
@@ -757,7 +874,25 @@ extension Project {
     }
   }
 
-  private static let laterEvents: Set<String> = [
+  /// Whether extensions of a class change its stored properties or contain asynchronous code, or the class is the
+  /// delegate of a URL session, which calls it in the background.
+  fileprivate func changesState(inExtensionsOf entity: Int) -> Bool {
+    let isDelegate = facts(of: entity).contains { fact in
+      fact.inherited.contains { $0.lastNamePart.hasPrefix("URLSession") && $0.hasSuffix("Delegate") }
+    }
+    if isDelegate { return true }
+    let stored = Set(properties(of: entity).map(\.name))
+    return types.entities[entity].extensions.contains { part in
+      fact(part).members.contains { member in
+        member.isAsync
+          || member.uses.contains { use in
+            use.name == "Task" || stored.contains(use.name) && use.usage.contains(.assigned)
+          }
+      }
+    }
+  }
+
+  static let laterEvents: Set<String> = [
     "Task", "DispatchQueue", "NotificationCenter", "Timer", "OperationQueue",
   ]
 }

@@ -7,7 +7,8 @@ struct ModelImportsUI: ProjectRule {
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
       developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
-      declare a timeline entry or provider.
+      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, and \
+      subclasses of a class that uses the types of a UI framework.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -112,6 +113,47 @@ struct ModelImportsUI: ProjectRule {
           """
         ),
         ("App/Brand.swift", "enum Brand {}"),
+      ]),
+      Example([
+        ("App/OnboardingView.swift", "import SwiftUI\n\nenum OnboardingView {}"),
+        (
+          "App/OnboardingView+Name.swift",
+          """
+          import SwiftUI
+
+          extension OnboardingView {
+            struct NameView: View {
+              var body: some View { Text("Name") }
+            }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/Page.swift",
+          """
+          import UIKit
+
+          class Page {
+            let name: String
+            init(name: String) { self.name = name }
+            func colors(_ traits: UITraitCollection) -> [String: String] {
+              ["background": UIColor.systemBackground.resolvedColor(with: traits).description]
+            }
+          }
+          """
+        ),
+        (
+          "App/AboutPage.swift",
+          """
+          import UIKit
+
+          class AboutPage: Page {
+            init() { super.init(name: "about") }
+          }
+          """
+        ),
       ]),
       Example(
         """
@@ -270,6 +312,24 @@ struct ModelImportsUI: ProjectRule {
             @Published var date = Date()
           }
           """, isSafe: true),
+      FixExample(
+        before: """
+          import Combine
+          import SwiftUI
+
+          final class Relay: ObservableObject {
+            private var cancellable: AnyCancellable?
+            func forward() { fatalError() }
+          }
+          """,
+        after: """
+          import Combine
+
+          final class Relay: ObservableObject {
+            private var cancellable: AnyCancellable?
+            func forward() { fatalError() }
+          }
+          """, isSafe: true),
     ])
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -293,7 +353,8 @@ struct ModelImportsUI: ProjectRule {
         !imports.declares([.coordinator, .viewModel], in: file), !project.reportsReducerImports(inFile: file, imports),
         !imports.needsUI(file, uncertainty: .counts),
         !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index),
-        !project.setsInterfaceValues(inFile: file.index)
+        !project.setsInterfaceValues(inFile: file.index), !project.onlyDeclaresViewNamespaces(file),
+        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
@@ -419,10 +480,18 @@ struct UIImportReplacement {
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
       names.contains { LibraryNames.foundationTypes.contains($0) || LibraryNames.foundationFunctions.contains($0) }
-      || !use.members.allSatisfy(isStandard) || !use.values.allSatisfy { isStandard($0.name) }
-    if modules.isEmpty || needsFoundation, !use.modules.contains("Foundation") { modules.insert("Foundation") }
+      || !use.members.allSatisfy(isStandard)
+      || !use.values.allSatisfy { isStandard($0.name) || Self.checks.contains($0.name) }
+    // A file that imports Combine already needs nothing else.
+    let isComplete = !modules.isEmpty || use.modules.contains("Combine")
+    if needsFoundation || !isComplete, !use.modules.contains("Foundation") { modules.insert("Foundation") }
     self.modules = modules.sorted()
   }
+
+  /// Functions of the standard library that end a program.
+  private static let checks: Set<String> = [
+    "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
+  ]
 }
 
 extension UIImports.Import {

@@ -1,13 +1,26 @@
 import SwiftSyntax
 
+/// The code that a class runs on a global queue.
+struct BackgroundCode {
+  /// The names of the functions that the code calls and that may belong to the class.
+  var calls: Set<String> = []
+  var closures: [ClosureExprSyntax] = []
+}
+
 extension ClassDeclSyntax {
-  /// The class's functions that it calls on a global queue and that use neither its variables nor its other functions.
-  /// If the class is isolated to an actor, they have to be `nonisolated`.
-  func offloadedFunctions(in context: FileContext) -> [String] {
-    guard context.contains("DispatchQueue") else { return [] }
+  /// Returns the code that the class runs on a global queue.
+  func backgroundCode(in context: FileContext) -> BackgroundCode {
+    guard context.contains("DispatchQueue") else { return BackgroundCode() }
     let search = GlobalQueueSearch(viewMode: .sourceAccurate)
     search.walk(memberBlock)
-    guard !search.calls.isEmpty else { return [] }
+    return search.code
+  }
+
+  /// Returns the class's functions that it calls on a global queue and that use neither its variables nor its other functions.
+  /// If the class is isolated to an actor, they have to be `nonisolated`.
+  /// - Parameter calls: The names of the functions that the class calls on a global queue.
+  func offloadedFunctions(among calls: Set<String>) -> [String] {
+    guard !calls.isEmpty else { return [] }
     let members = memberBlock.members.flattened
     let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }.filter { function in
       !function.modifiers.isStatic && !function.modifiers.contains { $0.name.text == "nonisolated" }
@@ -17,22 +30,25 @@ extension ClassDeclSyntax {
       .flatMap { $0.bindings.flatMap { $0.pattern.boundNames.map(\.text) } }
     let names = Set(variables + functions.map(\.name.text))
     return functions.filter { function in
-      guard search.calls.contains(function.name.text), let body = function.body else { return false }
+      guard calls.contains(function.name.text), let body = function.body else { return false }
       return !body.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
     }.map(\.name.text).uniqued
   }
 }
 
-/// Collects the names of the members that a class calls in closures on a global queue.
+/// Collects the closures on a global queue, and the names of the functions that they call.
 private final class GlobalQueueSearch: SyntaxVisitor {
-  private(set) var calls: Set<String> = []
+  private(set) var code = BackgroundCode()
   /// The number of enclosing closures on a global queue.
   private var depth = 0
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if node.runsOnMainQueue { return .skipChildren }
-    if depth > 0, let name = node.ownFunctionName { calls.insert(name) }
-    if node.runsOnGlobalQueue { depth += 1 }
+    if depth > 0, let name = node.ownFunctionName { code.calls.insert(name) }
+    if node.runsOnGlobalQueue {
+      depth += 1
+      code.closures += node.closureArguments.map { $0.closure }
+    }
     return .visitChildren
   }
 

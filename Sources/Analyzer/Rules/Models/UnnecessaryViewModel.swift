@@ -10,7 +10,8 @@ struct UnnecessaryViewModel: ProjectRule {
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
       testing. The rule ignores view models that a test mentions, and view models that start a task, read files, \
       decode data, subscribe to a publisher or notification, react to the result of a service, or have properties that \
-      code other than views sets.
+      code other than views sets. It also ignores view models with `@objc` functions, and those that only UIKit or \
+      AppKit code uses, because such code has no environment.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",
@@ -177,6 +178,38 @@ struct UnnecessaryViewModel: ProjectRule {
         """, configuration: "warning"),
       Example(
         """
+        struct ServerItem {
+          let server: Server
+          func asMenuItem(in menu: NSMenu) -> NSMenuItem {
+            let viewModel = ViewModel(server, manager: manager)
+            let item = NSMenuItem(title: viewModel.title, action: #selector(viewModel.connect), keyEquivalent: "")
+            item.target = viewModel
+            return item
+          }
+        }
+        extension ServerItem {
+          final class ViewModel {
+            private let server: Server
+            private let manager: VPNManager
+            init(_ server: Server, manager: VPNManager) {
+              self.server = server
+              self.manager = manager
+            }
+            var title: String { server.title }
+            @objc func connect() { manager.connect(to: server) }
+          }
+        }
+        final class StatusViewModel {
+          private let manager: VPNManager
+          init(manager: VPNManager) { self.manager = manager }
+          func disconnect() { manager.disconnect() }
+        }
+        final class StatusController: NSViewController {
+          func makeModel(_ manager: VPNManager) -> Any { StatusViewModel(manager: manager) }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
         final class LocationViewModel: NSObject, ObservableObject, CLLocationManagerDelegate {
           @Published var place = ""
           func stop() { place = "" }
@@ -258,7 +291,8 @@ struct UnnecessaryViewModel: ProjectRule {
         facts.allSatisfy({ $0.inherited.allSatisfy(Self.isCommonProtocol) }),
         !facts.contains(where: { $0.members.contains { $0.kind == .function && $0.isAsync || $0.startsTask } }),
         !project.types.viewModelBases.contains(entity), !facts.contains(where: \.hasHooks),
-        users.count(of: entity) < 2, !project.performsIO(entity), tested?.isTested(entity, in: project) != true
+        users.count(of: entity) < 2, !project.performsIO(entity), tested?.isTested(entity, in: project) != true,
+        !facts.contains(where: \.isTargetOfActions), !users.isUsedOnlyByPlatformCode(entity)
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
       // The state of a view can neither follow a publisher nor be set from outside.
@@ -357,6 +391,13 @@ extension MemberFact {
 }
 
 extension TypeFact {
+  /// Whether it has functions that controls, menu items and timers call through a selector, which needs an object.
+  fileprivate var isTargetOfActions: Bool {
+    members.contains { member in
+      member.kind == .function && member.attributes.contains { $0.name == "objc" || $0.name == "IBAction" }
+    }
+  }
+
   /// Whether subclasses are expected to override its members.
   fileprivate var hasHooks: Bool {
     guard kind == .class, !modifiers.contains("final") else { return modifiers.contains("open") }

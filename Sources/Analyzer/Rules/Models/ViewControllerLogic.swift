@@ -6,12 +6,13 @@ struct ViewControllerLogic: ProjectRule {
     id: "view_controller_logic",
     summary: "View controllers should leave networking, decoding and storage to services.",
     rationale: """
-      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
-      view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
-      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view or \
-      handed to functions that do not belong to `URLSession`, requests that are never sent, file access in a share \
-      extension, cleanups that ignore errors, and values that are encoded for a URL. Decoding a resource in the app's \
-      bundle is reported as info.
+      A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in \
+      a view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
+      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view \
+      or handed to functions that do not belong to `URLSession`, requests that are never sent, file access in a \
+      share extension, temporary files that the same function prepares for a document picker or share sheet, \
+      cleanups that ignore errors, and values that are encoded for a URL. Decoding a resource in the app's bundle is \
+      reported as info.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -127,6 +128,18 @@ struct ViewControllerLogic: ProjectRule {
         """),
       Example(
         """
+        final class IconViewController: UIViewController {
+          private func export(_ icon: Data) throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appendingPathComponent("Icon.png")
+            try icon.write(to: file)
+            present(UIDocumentPickerViewController(forExporting: [file], asCopy: true), animated: true)
+          }
+        }
+        """),
+      Example(
+        """
         final class BrowserController: UIViewController {
           func showLoggedOutState() { load(request: URLRequest(url: blank)) }
           func open(_ url: URL) { webView.load(URLRequest(url: url)) }
@@ -228,6 +241,7 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
+    if name == "FileManager", node.preparesTemporaryFileToExport { return }
     // An extension's view controller exists to receive what the host app shares with it.
     if name == "FileManager", node.onlyTidiesUp || node.onlyTidiesUpInTask || context.contains("extensionContext") {
       return
@@ -268,6 +282,14 @@ struct ViewControllerLogic: ProjectRule {
 }
 
 extension ExprSyntax {
+  /// Whether the node is the file manager in a call that prepares a file in the temporary folder, if the same function
+  /// hands that file to a document picker or share sheet.
+  fileprivate var preparesTemporaryFileToExport: Bool {
+    reaches(["createDirectory", "createFile", "copyItem", "moveItem", "removeItem"])
+      && isInFunction(naming: ["temporaryDirectory", "NSTemporaryDirectory"])
+      && isInFunction(naming: ["UIDocumentPickerViewController", "UIActivityViewController"])
+  }
+
   /// Whether the node is the type of a request in a local variable that the code configures but never uses.
   fileprivate var isNeverSent: Bool {
     guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id,

@@ -17,7 +17,8 @@ struct ViewCreatesService: ProjectRule {
       reported as info, or ignored in MV if their initializers are private and the views use them at most twice. \
       Services that are created only as arguments of another reported service are not reported separately. Neither are \
       actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
-      that wrap a system service, and adapters that connect given objects to a protocol. If four or more views use the \
+      that wrap a system service, adapters that connect given objects to a protocol, and code that is compiled only \
+      for the simulator. If four or more views use the \
       same singleton, their findings are combined into one. If a module contains nine or more uses of such singletons, \
       those uses are also combined into one finding.
       """,
@@ -164,6 +165,22 @@ struct ViewCreatesService: ProjectRule {
             await ProfileImporter.apply(profile, through: gateway)
           }
         }
+        """),
+      Example(
+        """
+        struct ProfileList: View {
+          var body: some View {
+            List {}
+            #if targetEnvironment(simulator)
+            .task { await loadSamples() }
+            #endif
+          }
+        }
+        #if targetEnvironment(simulator) && DEBUG
+        extension ProfileList {
+          func loadSamples() async { await ProfileManager.shared.add(.samples) }
+        }
+        #endif
         """),
       Example(
         """

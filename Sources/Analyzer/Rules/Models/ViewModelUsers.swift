@@ -5,6 +5,8 @@ struct ViewModelUsers {
   private var views: [Int: Set<Int>] = [:]
   /// The types other than views that store each view model in a property.
   private var others: [Int: Set<Int>] = [:]
+  /// The types other than views that store or create each view model.
+  private var nonViews: [Int: Set<Int>] = [:]
   /// The last components of the view model names.
   private let names: Set<String>
   /// The files that mention each name.
@@ -53,13 +55,20 @@ struct ViewModelUsers {
     let roles = project.types.roles(of: entity)
     if roles.contains(.view) {
       views[held, default: []].insert(entity)
-    } else if holds, !roles.contains(.appScene) {
-      others[held, default: []].insert(entity)
+    } else if !roles.contains(.appScene) {
+      nonViews[held, default: []].insert(entity)
+      if holds { others[held, default: []].insert(entity) }
     }
   }
 
   /// Returns the number of types that own or create a view model, excluding app scenes.
   func count(of viewModel: Int) -> Int { (views[viewModel]?.count ?? 0) + (others[viewModel]?.count ?? 0) }
+
+  /// Returns whether UIKit or AppKit code uses a view model, such as a controller or a type that makes menu items, and
+  /// no SwiftUI view does. Such code has no environment.
+  func isUsedOnlyByPlatformCode(_ viewModel: Int) -> Bool {
+    views[viewModel] == nil && nonViews[viewModel]?.contains(where: project.isPlatformCode) ?? false
+  }
 
   /// Returns the only view that uses a view model; nil if there are other users or the result is uncertain.
   func onlyView(using viewModel: Int) -> Int? {
@@ -79,5 +88,25 @@ struct ViewModelUsers {
         }
     }
     return mayBeUsedElsewhere ? nil : view
+  }
+}
+
+extension Project {
+  /// Whether a type is a view controller, inherits from a class of UIKit or AppKit, or has a function that takes or
+  /// returns one of its objects.
+  fileprivate func isPlatformCode(_ entity: Int) -> Bool {
+    if types.roles(of: entity).contains(.viewController) { return true }
+    return facts(of: entity).contains { fact in
+      fact.inherited.contains(where: Self.isPlatformType)
+        || fact.members.contains { member in
+          member.type.map(Self.isPlatformType) ?? false
+            || member.parameters.contains { $0.typeName.map(Self.isPlatformType) ?? false }
+        }
+    }
+  }
+
+  private static func isPlatformType(_ written: String) -> Bool {
+    let name = written.lastNamePart.filter { $0 != "?" && $0 != "!" }
+    return (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)
   }
 }

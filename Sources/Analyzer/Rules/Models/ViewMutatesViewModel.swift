@@ -8,13 +8,14 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. If a view sets the same property in several places, the rule reports it once. All assignments in \
-      a function or closure are combined into one finding. The rule ignores properties that a view binds to \
-      (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. It \
-      also ignores sizes from the layout, and dependencies that the view passes to the view model. Actions that only \
-      store the value that a row or another view offers, or only clear an error or message, are ignored as well, and \
-      so is code that connects a UIKit or AppKit view, or only passes on a value of the view when the view appears or \
-      the value changes.
+      can be tested. If a view sets the same property in several places, the rule reports it once. All assignments \
+      in a function or closure are combined into one finding. The rule ignores properties that a view binds to \
+      (`$viewModel.query`), flags that present an alert or sheet, and controls that only set a filter or selection. \
+      It also ignores sizes from the layout, and dependencies that the view passes to the view model. Actions that \
+      only store the value that a row or another view offers, or only clear an error or message, are ignored as \
+      well, and so are assignments that clear a selection or tell a scroll view where to scroll. The same applies to \
+      code that connects a UIKit or AppKit view, or only passes on a value of the view when the view appears or the \
+      value changes.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -185,6 +186,26 @@ struct ViewMutatesViewModel: ProjectRule {
         """, configuration: "info"),
       Example(
         """
+        final class ConversationViewModel: ObservableObject {
+          @Published var selectedMessageID: Int?
+          var shouldScrollToID: String?
+        }
+        struct MessageActions: View {
+          @ObservedObject var viewModel: ConversationViewModel
+          var body: some View {
+            Button("Copy") {
+              UIPasteboard.general.string = message.text
+              viewModel.selectedMessageID = nil
+            }
+          }
+          private func reload() async {
+            viewModel.shouldScrollToID = "bottom"
+            message = await client.message()
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         @Observable final class FeedViewModel {
           var query = ""
           var posts: [Post] = []
@@ -252,6 +273,7 @@ struct ViewMutatesViewModel: ProjectRule {
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
         !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !seen.isOffered, !seen.isClearing,
+        !seen.isInterfaceState,
         !project.isHandover(seen, in: view), !project.isMirror(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))

@@ -93,6 +93,13 @@ enum AccessibleControls {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether this is a `NavigationLink` with an empty title that code activates, so that nobody is meant to tap it.
+  var isInvisibleLink: Bool {
+    let isActivatedByCode =
+      argument(labeled: "isActive") != nil || argument(labeled: "tag") != nil && argument(labeled: "selection") != nil
+    return isActivatedByCode && firstUnlabeled?.isEmptyText == true
+  }
+
   /// Whether the title is empty and the control has no other name.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }

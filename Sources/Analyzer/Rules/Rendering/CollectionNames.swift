@@ -92,7 +92,7 @@ extension FunctionCallExprSyntax {
 
   /// Whether the grid has an alignment that a lazy grid cannot reproduce: a header row whose cells line up with the
   /// other rows, lines across all columns, or cells that span several columns.
-  var needsGridAlignment: Bool {
+  func needsGridAlignment(in context: FileContext) -> Bool {
     let rows = BuilderContent(contentClosure).flattened(through: ["Group", "Section"])
     if rows.contains(where: \.isGridRow) { return true }
     let isMixed = rows.contains { row in
@@ -100,16 +100,8 @@ extension FunctionCallExprSyntax {
       let views = BuilderContent(made.call.contentClosure).flattened(through: ["Group"])
       return views.contains(where: \.isGridRow) && !views.allSatisfy(\.isGridRow)
     }
-    return isMixed
-      || tokens(viewMode: .sourceAccurate).contains { token in
-        guard case .identifier(let name) = token.tokenKind else { return false }
-        return Self.gridModifiers.contains(name)
-      }
+    return isMixed || placesGridCells(in: context)
   }
-
-  private static let gridModifiers: Set<String> = [
-    "gridCellAnchor", "gridCellColumns", "gridCellUnsizedAxes", "gridColumnAlignment",
-  ]
 
   /// Whether the view is a stack of several views other than texts and images.
   var isSectionOfScreen: Bool {
@@ -120,6 +112,24 @@ extension FunctionCallExprSyntax {
     }
     return views.count > 1
   }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code, or a helper of the type that it calls, places or aligns cells in the columns of a `Grid`.
+  fileprivate func placesGridCells(in context: FileContext, depth: Int = 0) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind else { return false }
+      if GridModifiers.all.contains(name) { return true }
+      guard depth < 2, !token.isUppercased, token.parent?.as(DeclReferenceExprSyntax.self)?.isMemberName == false else {
+        return false
+      }
+      return token.helperCode(named: name, in: context).contains { $0.placesGridCells(in: context, depth: depth + 1) }
+    }
+  }
+}
+
+private enum GridModifiers {
+  static let all: Set<String> = ["gridCellAnchor", "gridCellColumns", "gridCellUnsizedAxes", "gridColumnAlignment"]
 }
 
 extension ExprSyntax {

@@ -17,7 +17,7 @@ struct EagerStackInScroll: ProjectRule {
       need all of their rows are not reported either: stacks that are measured or whose rows are, that contain a \
       `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that scroll in both \
       directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a helper for one \
-      part of the stack contains the rows.
+      part of the stack contains the rows, and stacks with a comment that explains why they are not lazy.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -306,6 +306,41 @@ struct EagerStackInScroll: ProjectRule {
         """),
       Example(
         """
+        struct DetailsGrid: View {
+          var body: some View {
+            // A List is lazy-loaded, so the width of its key column would change as you scroll.
+
+            ScrollView {
+              VStack { ForEach(parts) { PartRow(part: $0) } }
+            }
+            ScrollView {
+              VStack {
+                // LazyVStack jumps when a row grows.
+                ForEach(orders) { OrderRow(order: $0) }
+              }
+            }
+            ScrollView {
+              Grid {
+                ForEach(0..<wallets.count, id: \\.self) { index in
+                  if index % 2 == 0 { row(index) } else { EmptyView() }
+                }
+              }
+            }
+          }
+          private func row(_ index: Int) -> some View {
+            GridRow {
+              if index + 1 < wallets.count {
+                WalletButton(wallets[index])
+                WalletButton(wallets[index + 1])
+              } else {
+                WalletButton(wallets[index]).gridCellColumns(2)
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct ConnectionsView: View {
           var body: some View {
             ScrollView {
@@ -420,7 +455,8 @@ struct EagerStackInScroll: ProjectRule {
     context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
     guard let heavy = lists.first(where: \.mayBeLong), !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused,
       !stack.hasSpacer,
-      name != "Grid" || !(scrollView.scrollsBothWays || stack.needsGridAlignment)
+      name != "Grid" || !(scrollView.scrollsBothWays || stack.needsGridAlignment(in: context)),
+      !scrollView.isBelowCommentOnLaziness, !stack.isBelowCommentOnLaziness, !stack.startsWithCommentOnLaziness
     else { return }
     let fix = stack.calleeToken.flatMap { token in
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)

@@ -198,8 +198,8 @@ struct ForegroundColorUse: ProjectRule {
     let isWhole = color.map { record.source.hasPrefix("." + $0) } ?? false
     return "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle"
       + (isWhole ? "(Color\(record.source))`" : "`")
-      + (record.evidence.isImplicit ? " with `Color(…)` in place of `.init(…)`" : "")
-      + (color.map { isWhole ? "" : " with `Color.\($0)` in place of `.\($0)`" } ?? "")
+      + (record.evidence.isImplicit ? " with `Color(…)` instead of `.init(…)`" : "")
+      + (color.map { isWhole ? "" : " with `Color.\($0)` instead of `.\($0)`" } ?? "")
       + (record.evidence.isOptional ? " with a non-optional color" : "")
   }
 }
@@ -287,10 +287,18 @@ private struct Sum: Hashable { let sequence: SyntaxIdentifier }
 extension ExprSyntax {
   /// Whether a branch is nil or an optional property.
   fileprivate func mayBeNil(in context: FileContext) -> Bool {
-    ternaryBranches.contains { branch in
-      if branch.is(NilLiteralExprSyntax.self) { return true }
-      guard let name = branch.wholeName, !name.isProjected else { return false }
-      return context.property(named: name.name)?.isOptional ?? false
+    ternaryBranches.contains { $0.is(NilLiteralExprSyntax.self) || $0.isDeclaredOptional(in: context) }
+  }
+
+  /// Whether this is the name of a parameter or stored property whose declared type is optional.
+  fileprivate func isDeclaredOptional(in context: FileContext) -> Bool {
+    guard let name = wholeName, !name.isProjected else { return false }
+    // `self.tint` is a property even if there is a local `tint`.
+    switch self.is(DeclReferenceExprSyntax.self) ? localDeclaration(of: name.name) : nil {
+    case .functionParameter(let parameter): return parameter.type.wrappedType != nil
+    case .variable(_, let binding): return binding.typeAnnotation?.type.wrappedType != nil
+    case .unwrapped, .closureParameter: return false
+    case nil: return context.property(named: name.name)?.isOptional ?? false
     }
   }
 

@@ -10,7 +10,8 @@ struct MissingAccessibilityLabel: ProjectRule {
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      views that VoiceOver skips wherever they are used, debugging views, shapes that close something when tapped, \
+      views that VoiceOver skips wherever they are used, invisible links that a state variable activates, debugging \
+      views, shapes that close something when tapped, \
       such as the background of a menu, containers and backgrounds that only clear a selection, and texts next to a \
       `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
       three such views, they share one finding.
@@ -147,6 +148,22 @@ struct MissingAccessibilityLabel: ProjectRule {
         """),
       Example(
         """
+        struct ProviderList: View {
+          var body: some View {
+            ZStack {
+              ForEach(providers) { provider in
+                NavigationLink("", tag: provider, selection: $selected) { NameView(provider: provider) }
+              }
+              NavigationLink("", isActive: $isPresented) { LocationView() }
+              NavigationLink(destination: LocationView(), isActive: $isPresented) { Text("") }
+              NavigationLink(destination: LocationView(), isActive: $isPresented) { EmptyView() }
+              List(providers) { ProviderRow(provider: $0) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct ExpandableText: View {
           @State private var isExpanded = false
           var body: some View {
@@ -274,6 +291,7 @@ struct MissingAccessibilityLabel: ProjectRule {
   }
 
   private static func evidence(of call: FunctionCallExprSyntax, named name: String) -> Evidence? {
+    if name == "NavigationLink", call.isInvisibleLink { return nil }
     if name == "Image" { return call.isTappable && LabelContent(image: call).isImagesOnly ? .tappableImage : nil }
     if call.hasEmptyTitle { return .emptyTitle(name) }
     guard let label = call.labelClosure(of: name), LabelContent(label).isImagesOnly else { return nil }

@@ -492,7 +492,7 @@ private struct Owners {
 
 extension Project {
   /// Whether a protocol of the project to which a type conforms, directly or not, requires a property with this name.
-  fileprivate func requiresProperty(named name: String, of entity: Int) -> Bool {
+  func requiresProperty(named name: String, of entity: Int) -> Bool {
     var waiting = [entity]
     var seen: Set<Int> = []
     while let current = waiting.popLast() {

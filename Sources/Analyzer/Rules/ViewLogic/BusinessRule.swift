@@ -11,8 +11,11 @@ struct BusinessRule {
     let identity: String
   }
 
-  /// The model members in each comparison. Comparisons without any are omitted.
+  /// The model members in each comparison. Comparisons without any are omitted, as are comparisons with nil, which
+  /// decide whether there is anything to show.
   private(set) var comparisons: [[ModelMember]] = []
+  /// The model members that are compared with nil.
+  private(set) var nilChecks: [ModelMember] = []
   /// Model members other than counts that are compared with a magic number.
   private(set) var magic: [ModelMember] = []
   private(set) var countChecks: [CountCheck] = []
@@ -37,6 +40,7 @@ struct BusinessRule {
   /// Discards all comparisons. Used for expressions that are not conditions.
   mutating func keepCalculations() {
     comparisons = []
+    nilChecks = []
     magic = []
     countChecks = []
   }
@@ -57,7 +61,11 @@ struct BusinessRule {
     _ left: some Collection<ExprSyntax>, _ symbol: String, _ right: some Collection<ExprSyntax>
   ) {
     let members = (left.flatMap(ModelMember.all), right.flatMap(ModelMember.all))
-    if !(members.0 + members.1).isEmpty { comparisons.append(members.0 + members.1) }
+    if left.isOnlyNil || right.isOnlyNil {
+      nilChecks += members.0 + members.1
+    } else if !(members.0 + members.1).isEmpty {
+      comparisons.append(members.0 + members.1)
+    }
     if let number = right.onlyMagicNumber { note(members.0, symbol, number) }
     if let number = left.onlyMagicNumber { note(members.1, Self.mirrored[symbol] ?? symbol, number) }
     calculate(left)
@@ -110,6 +118,9 @@ extension SequenceExprSyntax {
 extension Collection<ExprSyntax> {
   /// The only element, if it is a magic number.
   fileprivate var onlyMagicNumber: ExprSyntax? { count == 1 ? first.flatMap { $0.isMagicNumber ? $0 : nil } : nil }
+
+  /// Whether the only element is `nil`.
+  fileprivate var isOnlyNil: Bool { count == 1 && first?.is(NilLiteralExprSyntax.self) == true }
 
   /// Whether one value is only converted to another unit: `progress.percent / 100.0`.
   fileprivate var onlyConvertsUnit: Bool {

@@ -9,9 +9,9 @@ struct BusinessRuleInBody: ProjectRule {
       Deciding whether an order is large, a subscription has expired or a discount applies is a business rule. A rule \
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
-      data. The rule ignores calculations that position or size a view or only convert a value to another unit, and \
-      conditions on the length of a text that the view shortens or for which it chooses a font or size. If a body or \
-      function contains more than three rules, they share one finding.
+      data. The rule ignores calculations that position or size a view or only convert a value to another unit, \
+      comparisons with nil, and conditions on the length of a text that the view shortens or for which it chooses a \
+      font or size. If a body or function contains more than three rules, they share one finding.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -91,6 +91,16 @@ struct BusinessRuleInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct LectureView: View {
+          let lecture: Lecture
+          @ObservedObject var model: LectureModel
+          var body: some View {
+            if lecture.startDate != nil || lecture.summary != nil || model.channel.value != nil { Text("Overview") }
+          }
+        }
+        """),
       Example(
         """
         struct WeightTile: View {
@@ -496,7 +506,9 @@ private final class ShorteningFinder: SyntaxVisitor {
 
 extension BusinessRule {
   /// Whether a member of a model is involved.
-  fileprivate var readsModel: Bool { !comparisons.isEmpty || !calculated.isEmpty || !countChecks.isEmpty }
+  fileprivate var readsModel: Bool {
+    !comparisons.isEmpty || !nilChecks.isEmpty || !calculated.isEmpty || !countChecks.isEmpty
+  }
 }
 
 extension String {

@@ -9,9 +9,9 @@ struct CalculationInBody: ProjectRule {
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
       Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
-      between units, loops that concatenate `Text`, closures that choose colors, fonts or other values for drawing, \
-      and values that are used only to size, position or fade views. If a body or function contains more than three \
-      calculations, they share one finding.
+      between units, loops that concatenate `Text` or collect views, closures that choose colors, fonts or other \
+      values for drawing, and values that are used only to size, position, order or fade views. If a body or function \
+      contains more than three calculations, they share one finding.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -78,6 +78,34 @@ struct CalculationInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ChipRow: View {
+          let range: Range<Int>
+          @ViewBuilder private var chips: some View {
+            let badges: [AnyView] = {
+              var badges: [AnyView] = []
+              for category in exercise.categories.prefix(3) {
+                badges.append(AnyView(Chip(text: category.name)))
+              }
+              return badges
+            }()
+            FlowLayout { ForEach(Array(badges.enumerated()), id: \\.offset) { $0.element } }
+          }
+          var body: some View {
+            var rows: [RowView] = []
+            for row in model.rows { rows.append(makeRow(row)) }
+            return ForEach(range, id: \\.self) { index in
+              let wordPriority = 100 + ((12 - index) * 2)
+              let buttonPriority = wordPriority - 1
+              HStack {
+                Text(words[index]).accessibilitySortPriority(Double(wordPriority))
+                RemoveButton(index).accessibilitySortPriority(Double(buttonPriority))
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         struct Keypad: View {
@@ -242,7 +270,9 @@ struct CalculationInBody: ProjectRule {
       }
     }
     walk.on(.for) { node, context in
-      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns else { return }
+      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns, !CollectedViews.areAdded(in: node.body) else {
+        return
+      }
       Self.record(.for, node, node.forKeyword, in: context)
     }
     walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }

@@ -12,12 +12,13 @@ struct ForceUnwrapInView: FileRule {
       is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
       finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
       and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
-      literals. The rule ignores values created from literals, values of the app's own bundle, dependencies that a \
-      container resolves, values that the same condition compares with nil or proves to exist (`(post?.likes ?? 0) > 0 \
-      && post!.isNew`), values that `filter` has checked, variables that the function has just set, the last element \
-      of a collection after a `guard` that binds the first, and the first or last element where the code checks \
-      `count`. It also ignores reusable cells, debug code, buttons that crash the app to test crash reports, and lines \
-      where a comment disables the corresponding SwiftLint rule.
+      literals. The rule ignores values created from literals, strings encoded as UTF-8, elements of `allCases`, \
+      values of the app's own bundle, dependencies that a container resolves, values that the same condition compares \
+      with nil or proves to exist (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
+      variables that the function has just set, the last element of a collection after a `guard` that binds the \
+      first, and the first or last element where the code checks `count` or `isEmpty`. It also ignores reusable \
+      cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
+      corresponding SwiftLint rule.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -165,6 +166,33 @@ struct ForceUnwrapInView: FileRule {
         """
         struct OutputRow: View {
           var body: some View { Image(nsImage: NSImage(named: NSImage.cautionName)!) }
+        }
+        """),
+      Example(
+        """
+        enum Tab: CaseIterable { case card, link }
+        struct ReceiveTabs: View {
+          var body: some View {
+            Button("Back", action: back).disabled(selected == Tab.allCases.first!)
+            Button("Next", action: next).disabled(selected == Tab.allCases.last!)
+            Button("Any") { selected = Tab.allCases.randomElement()! }
+          }
+        }
+        final class TagViewModel {
+          let location: Location
+          let address: String
+          var isOnlyServer: Bool { location.servers.count == 1 }
+          func write() -> Payload {
+            Payload(type: "text/plain".data(using: .utf8)!, data: self.address.data(using: .utf8)!)
+          }
+          func connect() {
+            guard isOnlyServer else { return }
+            manager.connect(to: location.servers.first!.id)
+          }
+          func open() {
+            guard links.count >= 1, isReady else { return }
+            show(links.last!)
+          }
         }
         """),
       Example(
@@ -320,7 +348,8 @@ struct ForceUnwrapInView: FileRule {
       Self.countOpportunity(at: node, in: context)
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
-        !node.expression.isValueOfMainBundle, !node.isKnownToExist
+        !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
+        !node.isKnownToExist(in: context)
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,

@@ -99,6 +99,14 @@ struct IOInView: FileRule {
             WebView(request: URLRequest(url: url))
           }
         }
+        struct FeedbackScreen: View {
+          @State private var request: URLRequest
+          @State private var isLoading = true
+          init(id: Int) {
+            self._request = State(wrappedValue: URLRequest(url: Feedback.url(of: id)))
+          }
+          var body: some View { AppWebView(request: $request, isLoading: $isLoading) }
+        }
         """),
       Example(
         """

@@ -2,20 +2,31 @@ import SwiftSyntax
 
 extension ForceUnwrapExprSyntax {
   /// Whether other code in the function shows that the value exists.
-  var isKnownToExist: Bool {
-    isEndOfCheckedCollection || isEndOfCountedCollection || isProvenByCondition || isSetBefore
+  func isKnownToExist(in context: FileContext) -> Bool {
+    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isProvenByCondition || isSetBefore
   }
 
-  /// Whether the value is the first or last element of a collection that an enclosing `switch` or `if` shows to have
-  /// elements: `items.first!` after `case 1:` of `switch items.count`, or inside `if items.count == 1`.
-  private var isEndOfCountedCollection: Bool {
-    guard let access = expression.as(MemberAccessExprSyntax.self), let collection = access.base?.bareSource,
+  /// Whether the value is the first or last element of a collection that an enclosing `switch` or `if` or an earlier
+  /// `guard` shows to have elements: `items.first!` after `case 1:` of `switch items.count`, inside
+  /// `if items.count == 1`, or after `guard items.count == 1 else { return }`.
+  private func isEndOfCountedCollection(in context: FileContext) -> Bool {
+    guard let access = expression.as(MemberAccessExprSyntax.self), let collection = access.base?.bareSource.withoutSelf,
       ["first", "last"].contains(access.declName.baseName.text)
     else { return false }
     for current in ancestors {
-      if current.is(ClosureExprSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      if current.is(ClosureExprSyntax.self) || current.is(MemberBlockSyntax.self) { break }
       if let branch = current.as(SwitchCaseSyntax.self), branch.requiresElements(of: collection) { return true }
-      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self), branch.requiresElements(of: collection) {
+      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self),
+        branch.conditions.requireElements(of: collection, in: context)
+      {
+        return true
+      }
+    }
+    for statement in earlierStatements {
+      if statement.mayShorten(collection) { return false }
+      if let check = statement.item.as(GuardStmtSyntax.self),
+        check.conditions.requireElements(of: collection, in: context)
+      {
         return true
       }
     }
@@ -99,7 +110,7 @@ extension SwitchCaseSyntax {
   /// Whether the case is reached only if the collection has elements: `case 1:` of `switch items.count`.
   fileprivate func requiresElements(of collection: String) -> Bool {
     guard let patterns = self.label.as(SwitchCaseLabelSyntax.self)?.caseItems,
-      parent?.parent?.as(SwitchExprSyntax.self)?.subject.bareSource == collection + ".count"
+      parent?.parent?.as(SwitchExprSyntax.self)?.subject.bareSource.withoutSelf == collection + ".count"
     else { return false }
     return patterns.allSatisfy { item in
       guard let value = item.pattern.as(ExpressionPatternSyntax.self)?.expression else { return false }
@@ -108,21 +119,42 @@ extension SwitchCaseSyntax {
   }
 }
 
-extension IfExprSyntax {
-  /// Whether the body runs only if the collection has elements: `if items.count == 1`.
-  fileprivate func requiresElements(of collection: String) -> Bool {
-    conditions.contains { element in
-      guard let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses else { return false }
-      guard let sequence = condition.as(SequenceExprSyntax.self) else {
-        return [condition].requireElements(of: collection)
-      }
-      return sequence.isConjunction
-        && Array(sequence.elements).conditions(untilLastAnd: false).contains { $0.requireElements(of: collection) }
+extension ConditionElementListSyntax {
+  /// Whether the conditions are met only if the collection has elements: `items.count == 1`.
+  fileprivate func requireElements(of collection: String, in context: FileContext) -> Bool {
+    contains { element in
+      element.condition.as(ExprSyntax.self)?.requiresElements(of: collection, in: context) ?? false
     }
   }
 }
 
+extension ExprSyntax {
+  /// Whether the condition is met only if the collection has elements. Follows the name of a computed property whose
+  /// only statement is the condition.
+  fileprivate func requiresElements(of collection: String, in context: FileContext) -> Bool {
+    let condition = withoutParentheses
+    if let name = condition.wholeName, !name.isProjected, condition.localDeclaration(of: name.name) == nil {
+      let getters = condition.helperCode(named: name.name, in: context)
+      guard getters.count == 1, let shown = getters[0].shownExpressions, shown.count == 1 else { return false }
+      return shown[0].withoutParentheses.comparesElements(of: collection)
+    }
+    return condition.comparesElements(of: collection)
+  }
+
+  private func comparesElements(of collection: String) -> Bool {
+    guard let sequence = self.as(SequenceExprSyntax.self) else { return [self].requireElements(of: collection) }
+    return sequence.isConjunction
+      && Array(sequence.elements).conditions(untilLastAnd: false).contains { $0.requireElements(of: collection) }
+  }
+}
+
 extension CodeBlockItemSyntax {
+  /// Whether the statement may assign the collection or remove elements from it.
+  fileprivate func mayShorten(_ collection: String) -> Bool {
+    let source = bareSource
+    return [".remove", ".pop", " = "].contains { source.contains(collection + $0) }
+  }
+
   /// Whether the statement is more than a simple one and mentions the variable, so that it may set it to nil.
   fileprivate func mayChange(_ name: String) -> Bool {
     guard item.is(StmtSyntax.self) else { return false }
@@ -140,10 +172,15 @@ extension SequenceExprSyntax {
 extension [ExprSyntax] {
   /// Whether a condition that consists of these operands and operators is met only if the collection has elements.
   fileprivate func requireElements(of collection: String) -> Bool {
-    if count == 1 { return self[0].bareSource == "!" + collection + ".isEmpty" }
-    guard count == 3, self[0].bareSource == collection + ".count", let number = Int(self[2].bareSource) else {
-      return false
+    if count == 1 {
+      return self[0].as(PrefixOperatorExprSyntax.self).map {
+        $0.operator.text == "!" && $0.expression.bareSource.withoutSelf == collection + ".isEmpty"
+      } ?? false
     }
+    guard count == 3 else { return false }
+    let subject = self[0].bareSource.withoutSelf
+    if subject == collection + ".isEmpty" { return self[1].operatorText == "==" && self[2].bareSource == "false" }
+    guard subject == collection + ".count", let number = Int(self[2].bareSource) else { return false }
     return switch self[1].operatorText {
     case "==", ">=": number > 0
     case ">": number >= 0
@@ -194,6 +231,28 @@ extension [ExprSyntax] {
 }
 
 extension ExprSyntax {
+  /// Whether the expression encodes a string as UTF-8, which every string in Swift can be: `text.data(using: .utf8)`.
+  var isEncodedText: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.calledMember?.base != nil,
+      call.calledMember?.declName.baseName.text == "data", let encoding = call.arguments.first,
+      encoding.label?.text == "using", encoding.expression.staticMember(of: "String.Encoding") == "utf8"
+    else { return false }
+    // `text?.data(using: .utf8)` is nil if there is no text.
+    return !tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .postfixQuestionMark }
+  }
+
+  /// Whether the expression is an element of all cases of an enum, which has at least one case: `Tab.allCases.first`.
+  var isCaseOfEnum: Bool {
+    let call = self.as(FunctionCallExprSyntax.self)
+    guard let element = (call?.calledExpression ?? self).as(MemberAccessExprSyntax.self),
+      let cases = element.base?.as(MemberAccessExprSyntax.self), cases.declName.baseName.text == "allCases",
+      cases.base?.isTypePath == true
+    else { return false }
+    guard let call else { return ["first", "last"].contains(element.declName.baseName.text) }
+    return call.arguments.isEmpty && call.closureArguments.isEmpty
+      && element.declName.baseName.text == "randomElement"
+  }
+
   fileprivate var operatorText: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
 
   fileprivate var isAnd: Bool { operatorText == "&&" }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Values that only determine where and how something is drawn, which is a view's own responsibility.
 enum LayoutUse {
-  /// Returns whether the expression is part of an argument to a modifier that positions, sizes or fades a view.
+  /// Returns whether the expression is part of an argument to a modifier that positions, orders, sizes or fades a view.
   static func isArgument(_ node: some SyntaxProtocol) -> Bool {
     for current in node.ancestors {
       if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
@@ -44,7 +44,8 @@ enum LayoutUse {
     "frame", "offset", "position", "padding", "opacity", "scaleEffect", "rotationEffect", "rotation3DEffect",
     "cornerRadius", "blur", "shadow", "brightness", "saturation", "contrast", "hueRotation", "zIndex", "lineSpacing",
     "listRowInsets", "safeAreaPadding", "contentMargins", "transformEffect", "projectionEffect", "trim",
-    "alignmentGuide", "strokeBorder", "stroke", "animation", "containerRelativeFrame", "aspectRatio",
+    "alignmentGuide", "strokeBorder", "stroke", "animation", "containerRelativeFrame", "aspectRatio", "layoutPriority",
+    "accessibilitySortPriority",
   ]
 }
 

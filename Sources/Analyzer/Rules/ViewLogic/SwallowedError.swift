@@ -6,23 +6,25 @@ struct SwallowedError: ProjectRule {
     id: "swallowed_error",
     summary: "Errors should be shown, handled or propagated.",
     rationale: """
-      If an error is caught and only printed, the user sees a button that does nothing, and the developer never learns \
-      about the failure. Store the error as state that an alert or an empty view displays, propagate it, or recover \
-      from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops that continue \
-      with the next element. It ignores a `catch` whose block logs the error and explains in a comment why that is \
-      enough, an empty one whose comment says that the error is ignored, skipped or expected, and one inside another \
-      `catch` that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, \
-      and if the code can do without a result: it reads a cache, starts to observe the network, reports a new size, \
-      closes a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
-      opposite call (`try? service.unregister()` before `try service.register()`), or runs when a view or an object \
-      goes away. A `try?` is reported as info if it sends a signal that nobody waits for (such as a typing indicator \
-      or an event for analytics), or sets an attribute of a file that has already been written. An empty `catch` with \
-      an explanatory comment is reported, as info, only if the code loads something that the view displays and has no \
-      fallback value. Errors that are logged by a function of the project are not reported if that function also shows \
-      an alert or sets state. Logged errors are not reported in code that runs when a view disappears (nor are printed \
-      ones), or in functions that load or save artwork and other optional images. They are not reported in code that \
-      only assigns local variables either, because the variables keep their fallback values, or where a later \
-      statement has a fallback for the value (`plan?.name ?? ""`).
+      If an error is caught and only printed, the user sees a button that does nothing, and the developer never \
+      learns about the failure. Store the error as state that an alert or an empty view displays, propagate it, or \
+      recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops \
+      that continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment \
+      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, and one \
+      inside another `catch` that throws afterwards. It also ignores `try?` if a comment explains it or the function \
+      does not throw, and if the code can do without a result: it reads a cache, starts to observe the network, \
+      reports a new size, closes a connection or a file, requests a permission, configures tips, deletes from the \
+      keychain, prepares the opposite call (`try? service.unregister()` before `try service.register()`), runs when \
+      a view or an object goes away, or runs in the getter of a binding or for a value that is dragged, where \
+      nothing can be presented. A `try?` is reported as info if it sends a signal that nobody waits for (such as a \
+      typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
+      empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
+      displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
+      that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
+      disappears (nor are printed ones in a closure for `onDisappear`), or in functions that load or save artwork \
+      and other optional images. They are not reported in code that only assigns local variables either, because the \
+      variables keep their fallback values, or where a later statement has a fallback for the value \
+      (`plan?.name ?? ""`).
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -231,6 +233,38 @@ struct SwallowedError: ProjectRule {
         """),
       Example(
         """
+        final class DraftViewModel {
+          func performOnDisappear() {
+            isKeyboardVisible = false
+            do { try drafts.insert(text) } catch { logger.error("no draft: \\(error)") }
+          }
+        }
+        struct ColorsView: View {
+          var body: some View {
+            Text("Drag me").draggable(colorSet(for: color))
+            Row().itemProvider {
+              let provider = NSItemProvider()
+              Task { provider.register(colorSet(for: color)) }
+              return provider
+            }
+          }
+          private var builder: Binding<Builder> {
+            .init {
+              var builder = preset.builder()
+              try? builder.setRemotes(from: preset)
+              return builder
+            } set: {
+              preset.save($0)
+            }
+          }
+          private func colorSet(for color: PickedColor) -> URL {
+            try? encoder.encode(color).write(to: file)
+            return file
+          }
+        }
+        """),
+      Example(
+        """
         @Observable final class DownloadTask {
           private func saveImage(from url: URL, filename: String) {
             do { try store(url, as: filename) } catch { logger.error("no image: \\(error)") }
@@ -419,7 +453,8 @@ struct SwallowedError: ProjectRule {
       if isLogged,
         clause.followsBestEffort(in: context) || context.member?.name.namesOptionalImage == true
           || context.member.map({ CleanUp.isNamed($0.name) }) == true
-          || clause.isInDisappearance || clause.keepsFallback(in: context) || clause.keepsOptionalWithFallback
+          || clause.isInDisappearance || context.member?.name.namesDisappearance == true
+          || clause.keepsFallback(in: context) || clause.keepsOptionalWithFallback
       {
         return
       }
@@ -436,7 +471,8 @@ struct SwallowedError: ProjectRule {
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
         !node.isInLoop, !node.expression.isTidyingUp, !node.expression.isFinalCleanUp,
-        !node.isExplained, !node.isBestEffortCall,
+        !node.isExplained, !node.isBestEffortCall, !node.isInBindingGetter,
+        !node.preparesDraggedValue(in: context),
         context.member.map({ CleanUp.isNamed($0.name) }) != true
       else { return }
       context.record(

@@ -136,6 +136,14 @@ extension SyntaxProtocol {
   }
 }
 
+extension String {
+  /// Whether a function with this name runs when a view goes away: `performOnDisappear()`, `viewDidDisappear(_:)`.
+  var namesDisappearance: Bool {
+    let words = withoutArgumentLabels.camelCaseWords
+    return zip(words, words.dropFirst()).contains { ["on", "will", "did"].contains($0) && $1 == "disappear" }
+  }
+}
+
 /// Recognizes functions whose names indicate that they release or stop something.
 enum CleanUp {
   /// - Parameter function: The name of the function, with or without labels, such as `stopAllServers()`.

@@ -8,10 +8,12 @@ struct TransformationInBody: ProjectRule {
     rationale: """
       View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
       if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
-      model or view model, it has a name and can be tested, and its result can be cached. Code that only formats text \
-      is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values and task ids. It \
-      also ignores code that concatenates `Text` views, zips elements with their indices, copies a slice into an \
-      array, selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
+      model or view model, it has a name and can be tested, and its result can be cached. If a function transforms a \
+      collection twice in the same way, as in two calls to `filter` that split it, they share one finding. Code that \
+      only formats text is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values \
+      and task ids, and text that is trimmed to check whether it is empty. It also ignores code that concatenates \
+      `Text` views, zips elements with their indices, copies a slice into an array, selects cases of an enum, or reads \
+      the runs of an attributed string, and it ignores tools for debugging. \
       Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
@@ -62,6 +64,20 @@ struct TransformationInBody: ProjectRule {
         """),
       Example(
         """
+        struct AppGrid: View {
+          var body: some View { section(model.apps) }
+          private func section(_ apps: [SharedApp]) -> some View {
+            let regular = apps.↓filter { !$0.isBuiltIn }
+            let builtIn = apps.filter { $0.isBuiltIn }
+            return VStack {
+              ForEach(regular) { AppButton(app: $0) }
+              ForEach(builtIn) { AppButton(app: $0) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         extension FeedView {
           func header(_ title: String) -> some View {
             Text(title.↓components(separatedBy: "/").last ?? "")
@@ -73,6 +89,19 @@ struct TransformationInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct InvoiceRow: View {
+          let invoice: Invoice
+          var body: some View {
+            if let text = invoice.summary?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty {
+              Text(text)
+            }
+            let note = invoice.note.trimmingCharacters(in: .whitespaces)
+            if note.isEmpty { Text("No note") }
+          }
+        }
+        """),
       Example(
         """
         enum Card: String, CaseIterable { case status, traffic }
@@ -258,8 +287,11 @@ struct TransformationInBody: ProjectRule {
     let advice: Advice
     /// The collection that the code transforms; nil if it is unclear.
     let origin: CollectionOrigin?
+    /// The path to the receiver; empty if there is none, or if it starts at a parameter of a closure.
+    let receiver: String
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.origin)
+    static let fields = FieldList(
+      Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.origin, \.receiver)
 
     enum Advice: String, Storable {
       case member
@@ -300,7 +332,8 @@ struct TransformationInBody: ProjectRule {
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: advice, origin: found.receiver.flatMap { CollectionOrigin($0) }),
+          advice: advice, origin: found.receiver.flatMap { CollectionOrigin($0) },
+          receiver: found.receiver?.sharedPath ?? ""),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
         maximumSeverity: advice == .text || advice == .formatStyle || end.isObservedArgument ? .info : nil)
     }
@@ -325,6 +358,23 @@ struct TransformationInBody: ProjectRule {
       return isCollection && !members.mayBeOptional(receiver.name)
     }
     return Self.outermost(certain.filter { !isAcceptable($0, in: project) })
+      .joined { located -> Repetition? in located.evidence.receiver.isEmpty ? nil : Repetition(located) }
+  }
+
+  /// Identifies transformations of the same kind that a function applies to the same collection, as in two calls to
+  /// `filter` that split it.
+  private struct Repetition: Hashable {
+    let function: FunctionOfType
+    let transformation: String
+    let receiver: String
+    let advice: Evidence.Advice
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      transformation = located.evidence.transformation
+      receiver = located.evidence.receiver
+      advice = located.evidence.advice
+    }
   }
 
   /// Whether the code has no better form: the deployment target has no `FormatStyle`, the elements are cases of an
@@ -355,6 +405,12 @@ struct TransformationInBody: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let (name, place) = (record.evidence.transformation, record.symbol)
     return switch record.evidence.advice {
+    case .member where record.occurrences > 1:
+      """
+      `\(name)` runs \(record.occurrences == 2 ? "twice" : "\(record.occurrences) times") on \
+      `\(record.evidence.receiver)` each time `\(place)` is evaluated; move it to the model, or recompute it only when \
+      its input changes
+      """
     case .member:
       """
       `\(name)` runs each time `\(place)` is evaluated; move it to the model, or recompute it only when its input \
@@ -390,7 +446,15 @@ extension Transformation {
   /// Whether the transformation is only used to check whether a string is blank:
   /// `query.trimmingCharacters(in: …).isEmpty`.
   fileprivate func onlyChecksForBlank(endOfChain end: ExprSyntax) -> Bool {
-    name == "trimmingCharacters" && end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
+    guard name == "trimmingCharacters" else { return false }
+    if end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty" { return true }
+    guard end.id == ExprSyntax(call).id || end.is(OptionalChainingExprSyntax.self),
+      let owner = end.parent?.as(InitializerClauseSyntax.self)?.parent
+    else { return false }
+    if let binding = owner.as(OptionalBindingConditionSyntax.self) {
+      return binding.isCheckedForBlank
+    }
+    return owner.as(PatternBindingSyntax.self)?.isOnlyCheckedForBlank ?? false
   }
 
   /// Whether the call only lists one member of each element: `tags.map(\.title).joined(separator: ", ")`.
@@ -459,6 +523,16 @@ extension Transformation {
 }
 
 extension ExprSyntax {
+  /// The path, if it refers to the same value throughout the function: `posts` for `self.posts`. Nil if it starts at a
+  /// parameter of a closure or contains calls.
+  fileprivate var sharedPath: String? {
+    guard let path = dottedName?.withoutSelf, let root = path.split(separator: ".").first, !root.hasPrefix("$") else {
+      return nil
+    }
+    if case .closureParameter = localDeclaration(of: String(root)) { return nil }
+    return path
+  }
+
   /// Whether the expression is only used to detect changes: the value of `.animation`, or the id of `.task` or `.id`.
   fileprivate var isIdentityArgument: Bool {
     guard let argument = parent?.as(LabeledExprSyntax.self),

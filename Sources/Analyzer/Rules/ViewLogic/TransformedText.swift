@@ -74,3 +74,25 @@ extension String {
     return false
   }
 }
+
+extension OptionalBindingConditionSyntax {
+  /// Whether another part of the condition checks that the bound text is not empty: `if let text = …, !text.isEmpty`.
+  var isCheckedForBlank: Bool {
+    guard let name = pattern.boundNames.first?.text,
+      let list = parent?.parent?.as(ConditionElementListSyntax.self)
+    else { return false }
+    return list.contains { element in
+      guard let negation = element.condition.as(PrefixOperatorExprSyntax.self) else { return false }
+      return negation.operator.text == "!" && negation.expression.bareSource == name + ".isEmpty"
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the local text is used, and only to check whether it is empty.
+  var isOnlyCheckedForBlank: Bool {
+    let uses = usesAfterDeclaration
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty" }
+  }
+}

@@ -10,7 +10,8 @@ struct PureLogicInViewModel: ProjectRule {
       a validator. The functions of a view model are combined into one finding. The rule ignores functions of up to \
       eight lines, functions without a decision, loop or transformation of several steps, and functions that read more \
       than two properties of the view model. It also ignores functions in structs without services, because tests can \
-      call them directly.
+      call them directly, and functions that call static functions of types that are declared neither in the project \
+      nor in a known framework, because those may query the system.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
@@ -118,6 +119,23 @@ struct PureLogicInViewModel: ProjectRule {
               filtered = filtered.filter { $0.kind == filter.kind }
             }
             return .loaded(filtered)
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        final class LaunchViewModel {
+          private func firstFreeScheme(_ schemes: [String]) -> String? {
+            for scheme in schemes {
+              guard let url = URL(string: scheme), Launcher.canOpenURL(url) else {
+                continue
+              }
+              if SharedUtils.isScheme(inUse: scheme) {
+                continue
+              }
+              return scheme
+            }
+            return nil
           }
         }
         """, configuration: "info"),

@@ -83,16 +83,24 @@ struct Purity {
     if member == "main" || SystemAPIs.sharedInstances.contains(member) {
       return SystemAPIs.regionalTypes.contains(use.name)
     }
-    // A value returned by a class in the project may be shared and mutable.
-    guard let reference = project.types.entities[entity].declarations.first,
-      let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type), named != entity
-    else { return true }
+    guard let reference = project.types.entities[entity].declarations.first else { return true }
+    guard let named = project.entity(named: use.name, inFile: reference.file, insideType: reference.type) else {
+      // A static function of an unknown type, such as a class that is written in Objective-C, may query the system.
+      return !use.usage.contains(.called) || member == "allCases" || Self.isKnownType(use.name)
+    }
+    guard named != entity else { return true }
     // A static function that throws probably performs I/O: `Entity.all(in: database)`.
     if project.facts(of: named).contains(where: { $0.members.contains { $0.baseName == member && $0.isThrowing } }) {
       return false
     }
+    // A value returned by a class in the project may be shared and mutable.
     let kind = project.types.entities[named].kind
     return kind != .class && kind != .actor && !project.types.roles(of: named).contains(.service)
+  }
+
+  /// Whether a type with this name is declared by the standard library, Foundation or a UI framework.
+  private static func isKnownType(_ name: String) -> Bool {
+    LibraryNames.contains(name) || SystemAPIs.regionalTypes.contains(name) || UIFrameworkNames.isLikelyType(name)
   }
 
   private func isPureUse(_ use: NameUse, of property: PropertyFact) -> Bool {

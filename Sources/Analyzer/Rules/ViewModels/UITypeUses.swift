@@ -22,6 +22,10 @@ struct UITypeUses: Collector {
     let isInMenu: Bool
     /// Whether the type is that of a function's parameter.
     let isParameter: Bool
+    /// The name of the property or function that contains the use.
+    let declaration: String
+    /// Whether that declaration is a stored property.
+    let isStored: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -30,9 +34,10 @@ struct UITypeUses: Collector {
 
     static let fields = FieldList(
       Self.init(
-        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:otherViewModels:),
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:isStored:
+        otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.otherViewModels)
+      \.declaration, \.isStored, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -71,6 +76,7 @@ struct UITypeUses: Collector {
     }
     let notification = node.notificationName
     guard notification != nil || !node.yieldsPlainValue(of: name) else { return }
+    let property = node.enclosingProperty
     let isTolerated = context.makesController || images.contains(name) && node.isOnlyProcessed
     context.recordInViewModelOrState(
       Evidence(
@@ -78,7 +84,9 @@ struct UITypeUses: Collector {
         whole: context.range(of: node.wholeExpressionOrType).start, isTolerated: isTolerated,
         isTextAttribute: values.contains(name) && node.isTextAttribute,
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
-        isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) }), by: Self.self,
+        isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
+        declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
+        isStored: property?.isStored == true), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)

@@ -1,0 +1,40 @@
+import SwiftSyntax
+
+/// Collects the members of a model that a view's initializer uses through a parameter with the name of the property
+/// that stores the model: `_code = model.codeBinding()`. The facts omit such uses, because a parameter is a local name.
+struct InitializerUses: Collector {
+  static let id = "initializer_uses"
+
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the property and of the parameter.
+    let property: String
+    /// The member of the parameter.
+    let member: String
+
+    static let fields = FieldList(Self.init(property:member:), \.property, \.member)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.initializer) { node, context in
+      guard let body = node.body, let parameters = context.member?.parameters else { return }
+      let names = Set(parameters.map(\.name).filter { context.property(named: $0) != nil })
+      guard !names.isEmpty else { return }
+      for token in body.tokens(viewMode: .sourceAccurate) where names.contains(token.text) {
+        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName,
+          let access = reference.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(reference).id
+        else { continue }
+        context.record(
+          Evidence(property: token.text, member: access.declName.baseName.text), by: Self.self,
+          in: .type(hasAny: .view), at: context.range(of: reference))
+      }
+    }
+  }
+
+  /// Returns the members for each view, keyed by the name of the property.
+  func collection(in project: Project) -> [Int: [String: Set<String>]] {
+    project.recordsOfReviewedTypes(of: Self.self).reduce(into: [:]) { uses, located in
+      guard let view = project.entity(of: located) else { return }
+      uses[view, default: [:]][located.evidence.property, default: []].insert(located.evidence.member)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import SwiftSyntax
+
+extension PatternBindingSyntax {
+  /// The places where the code that follows uses the local variable.
+  var usesAfterDeclaration: [ExprSyntax] {
+    guard let name = pattern.boundNames.first?.text,
+      let item = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) }),
+      let scope = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return [] }
+    return scope.tokens(viewMode: .sourceAccurate).compactMap { token -> ExprSyntax? in
+      guard token.position >= item.endPosition, token.text == name,
+        let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName
+      else { return nil }
+      return ExprSyntax(reference)
+    }
+  }
+}
