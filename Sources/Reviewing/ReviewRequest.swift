@@ -9,6 +9,9 @@ package struct ReviewRequest: Sendable {
     case project
     /// The findings in some files; the rest of the project is analyzed to resolve types.
     case files(FileScope)
+    /// The findings in the files with these paths, as far as they exist; the rest of the project is analyzed to resolve
+    /// types.
+    case paths(Set<String>)
     /// The findings introduced by the head relative to a base.
     case introduced(since: ReviewBase)
   }

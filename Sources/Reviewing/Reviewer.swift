@@ -53,7 +53,12 @@ package final class Reviewer: Sendable {
     let analysis = analysis(for: request.configuration.configuration)
     let workspace = try Workspace(request.head, configuration: request.configuration.configuration)
     let reader = reader(of: workspace, analysis, request)
-    let files: FileScope = if case .files(let files) = request.scope { files } else { FileScope(all: workspace) }
+    let files: FileScope =
+      switch request.scope {
+      case .files(let files): files
+      case .paths(let paths): FileScope(files: paths, in: workspace)
+      case .project, .introduced: FileScope(all: workspace)
+      }
     guard case .introduced(let base) = request.scope else {
       let (settings, facts) = concurrently {
         self.settings(of: workspace)

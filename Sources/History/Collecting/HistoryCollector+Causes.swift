@@ -17,9 +17,10 @@ extension HistoryCollector {
   /// ones, and those that change the number of findings by more than 5%.
   ///
   /// A sample usually covers a week of commits. If several commits touched a file, each of them must be reviewed to
-  /// find the cause.
+  /// find the cause. Only the files in which findings change during the step are reviewed.
   func causes(
-    of lives: [FindingLife], _ line: HistoryLine, totals: [SampleTotals], from blobs: BlobSource,
+    of lives: [FindingLife], in files: [FileHistory], _ line: HistoryLine, totals: [SampleTotals],
+    from blobs: BlobSource,
     assuming assignment: ArchitectureAssignment
   ) throws -> [Int: StepCauses] {
     var net = [Int](repeating: 0, count: line.samples.count)
@@ -51,11 +52,14 @@ extension HistoryCollector {
       chosen.append(step)
       remainingFiles -= files
     }
+    let changed = paths(ofFilesWith: lives, changingIn: Set(chosen), files)
     let total = chosen.reduce(0) { $0 + line.between[$1].count }
     var done = 0
     var causes: [Int: StepCauses] = [:]
     for step in chosen.sorted() {
-      causes[step] = try stepCauses(step, line, from: blobs, assuming: assignment) {
+      causes[step] = try stepCauses(
+        step, line, in: changed[step] ?? [], from: blobs, assuming: assignment
+      ) {
         progress(.explaining(done: done + min($0, line.between[step].count), of: total))
       }
       done += line.between[step].count
@@ -64,9 +68,26 @@ extension HistoryCollector {
     return causes
   }
 
+  /// Returns the paths of the files whose findings change in the given steps, before and after each step.
+  private func paths(
+    ofFilesWith lives: [FindingLife], changingIn steps: Set<Int>, _ files: [FileHistory]
+  ) -> [Int: Set<String>] {
+    var paths: [Int: Set<String>] = [:]
+    for life in lives {
+      if steps.contains(life.introduced) {
+        paths[life.introduced, default: []].insert(files[life.file].path(at: life.introduced))
+      }
+      if let fixed = life.fixed, steps.contains(fixed) {
+        paths[fixed, default: []].insert(files[life.file].path(at: fixed - 1))
+      }
+    }
+    return paths
+  }
+
+  /// - Parameter paths: The paths of the files whose findings change in the step, before and after it.
   private func stepCauses(
-    _ step: Int, _ line: HistoryLine, from blobs: BlobSource, assuming assignment: ArchitectureAssignment,
-    progress: (_ done: Int) -> Void
+    _ step: Int, _ line: HistoryLine, in paths: Set<String>, from blobs: BlobSource,
+    assuming assignment: ArchitectureAssignment, progress: (_ done: Int) -> Void
   ) throws -> StepCauses {
     let commits = line.between[step]
     let changes = try treeChanges(along: [line.samples[step - 1].id] + commits.map(\.id), blobs)
@@ -78,19 +99,20 @@ extension HistoryCollector {
     let keptChanges = [changes[0]] + kept.map { changes[$0 + 1] }
     try analyzeNewContents(in: Array(keptChanges.dropFirst()), from: blobs)
     let moves = keptChanges.enumerated().map { $0 == 0 ? [:] : CommitChanges.moves(in: [$1]) }
-    let evaluated = try evaluate(moments, keptChanges, moves: moves, from: blobs, assuming: assignment) { done, _ in
-      progress(done)
-    }
+    let evaluated = try evaluate(
+      moments, keptChanges, moves: moves, reviewing: Self.paths(paths, followedBy: moves), from: blobs,
+      assuming: assignment
+    ) { done, _ in progress(done) }
     let found = evaluated.lineage.histories(churn: [:]) { _ in [] }
     var causes = StepCauses()
-    let totals = evaluated.samples.map(\.totals)
-    for (index, commit) in kept.enumerated() where totals.indices.contains(index + 1) {
-      causes.differences[commit] = totals[index + 1].differences(from: totals[index])
-    }
+    for commit in kept { causes.differences[commit] = [:] }
     for life in found.lives {
+      let rule = found.rules[life.rule]
+      if life.introduced > 0 { causes.count(1, of: rule, by: kept[life.introduced - 1]) }
+      if let fixed = life.fixed { causes.count(-1, of: rule, by: kept[fixed - 1]) }
       let file = found.files[life.file]
       let key = StepCauses.Location(
-        path: life.introduced > 0 ? file.path : file.path(at: 0), rule: found.rules[life.rule], severity: life.severity,
+        path: life.introduced > 0 ? file.path : file.path(at: 0), rule: rule, severity: life.severity,
         line: life.introduced > 0 ? life.lastLine : life.line)
       if life.introduced > 0, life.fixed == nil {
         causes.introduced[key, default: []].append(kept[life.introduced - 1])
@@ -101,10 +123,31 @@ extension HistoryCollector {
     return causes
   }
 
+  /// Returns the paths along with all other paths that their files have after some of the commits.
+  private static func paths(_ paths: Set<String>, followedBy moves: [[String: String]]) -> Set<String> {
+    var all = paths
+    var count = 0
+    while all.count > count {
+      count = all.count
+      for (new, former) in moves.joined() where all.contains(new) || all.contains(former) {
+        all.formUnion([new, former])
+      }
+    }
+    return all
+  }
+
   /// Returns the changes that each commit makes to source and project files.
   func treeChanges(along commits: [String], _ blobs: BlobSource) throws -> [[TreeChange]] {
     try repository.treeChanges(
       along: commits, followsRenames: !blobs.isPartial, below: workspace.root.path,
       matching: ["*.swift", "*.pbxproj", "*.xcconfig"])
+  }
+}
+
+extension StepCauses {
+  /// Adds to the change in the number of findings of a rule.
+  fileprivate mutating func count(_ difference: Int, of rule: String, by commit: Int) {
+    let sum = differences[commit, default: [:]][rule, default: 0] + difference
+    differences[commit, default: [:]][rule] = sum == 0 ? nil : sum
   }
 }

@@ -13,7 +13,11 @@ package enum SampleVersion {
 
 /// The cache key for a commit's figures, which depend on the architecture.
 enum SampleKey {
-  static func of(_ commit: String, assuming assignment: ArchitectureAssignment) -> ContentID? {
-    ContentID(of: Array("\(commit) \(assignment.text)".utf8))
+  /// - Parameter paths: The files that were reviewed; nil for all.
+  static func of(
+    _ commit: String, assuming assignment: ArchitectureAssignment, reviewing paths: Set<String>? = nil
+  ) -> ContentID? {
+    let files = paths.map { "\0" + $0.sorted().joined(separator: "\0") } ?? ""
+    return ContentID(of: Array("\(commit) \(assignment.text)\(files)".utf8))
   }
 }

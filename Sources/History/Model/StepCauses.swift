@@ -23,8 +23,8 @@ package struct StepCauses: Sendable, Hashable {
   package var fixed: [Location: [Int]] = [:]
   /// For each commit index, the change in the number of findings, keyed by rule. Unchanged rules are omitted.
   ///
-  /// Includes findings that appear and disappear within the step, so that the changes from renaming a type add up to
-  /// zero.
+  /// Covers the files whose findings the step changes. Includes findings that appear and disappear in these files within
+  /// the step, so that the changes from renaming a type add up to zero.
   package var differences: [Int: [String: Int]] = [:]
 
   package init() {}
