@@ -40,7 +40,9 @@ struct NamedType {
     let inherited = inheritance?.names ?? []
     let name = qualifiedName(in: outer)
     // The name of a stand-in says that it replaces another type in tests and previews.
-    let isStandIn = kind != .protocol && StandIns.contain(name.lastNamePart)
+    let isStandIn =
+      kind != .protocol
+      && (StandIns.contain(name.lastNamePart) || isDebugPreview(named: name.lastNamePart, inheriting: inherited))
     let attributes = attributes.facts
     return TypeFact(
       kind: kind, name: name, parent: parent, inherited: inherited,
@@ -52,6 +54,15 @@ struct NamedType {
       isPreview: context.isPreview || isStandIn || attributes.contains(where: \.isDeprecation)
         || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
+  }
+
+  /// Whether the type is a view that exists only in debug builds and displays another view in previews.
+  private func isDebugPreview(named name: String, inheriting inherited: [String]) -> Bool {
+    guard name.contains("Preview"), inherited.contains(where: { $0.lastNamePart == "View" }) else { return false }
+    return node.ancestors.contains { ancestor in
+      ancestor.as(IfConfigClauseSyntax.self)?.condition?.as(DeclReferenceExprSyntax.self)?.baseName.hasText("DEBUG")
+        ?? false
+    }
   }
 
   /// The conformances required of the declaration's generic parameters.

@@ -63,6 +63,16 @@ import Testing
       """,
       "`AViewModel.format()` uses UI type `UIColor`; keep the plain text and set its attributes in the view"),
     Case(
+      "ui_import_in_view_model",
+      """
+      import UIKit
+      extension AViewModel {
+        func open() { UIApplication.shared.open(url) }
+      }
+      """,
+      "the file that extends view model `AViewModel` imports `UIKit`; import `Foundation` instead, and move any code "
+        + "that needs `UIKit` to the view"),
+    Case(
       "ui_type_in_view_model",
       """
       final class AViewModel {
@@ -406,6 +416,39 @@ import Testing
       }
       """, "`A.body` is 45 lines long (limit 40); move event handling into methods"),
     Case(
+      "body_length",
+      """
+      struct A: View {
+        var body: some View {
+          Canvas { context, size in
+      \(String(repeating: "      draw(in: context)\n", count: 43))
+          }
+        }
+      }
+      """, "`A.body` is 45 lines long (limit 40); move drawing code into functions that take the `GraphicsContext`"),
+    Case(
+      "view_type_length",
+      """
+      struct A: View {
+        private let license = \"""
+      \(String(repeating: "    text\n", count: 250))
+          \"""
+        var body: some View { Text(license) }
+      }
+      """,
+      "`A` is 254 lines long, including extensions (limit 250); move the text in its multiline strings to a resource "
+        + "file"),
+    Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var query = "" }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View { Text("").onAppear { viewModel.query = makeQuery() } }
+      }
+      """,
+      "`FeedView.body` assigns to `viewModel.query`; set it in a function of `FeedViewModel` that `onAppear` calls"),
+    Case(
       "computed_view_helpers",
       """
       struct A: View {
@@ -468,6 +511,29 @@ import Testing
       """,
       "`FeedViewModel` has 16 stored properties (limit 15), of which 3 are dependencies and 2 are publishers, tasks, "
         + "formatters or similar helpers; group the values of one topic or form in a struct"),
+    Case(
+      "god_view_model",
+      """
+      protocol Finding { var isLoading: Bool { get }; var title: String { get set }; var rows: [Int] { get } }
+      final class TrashViewModel: Finding {
+        var isLoading = false, title = "", rows: [Int] = []
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0
+      }
+      final class SharedViewModel: Finding { var isLoading = false, title = "", rows: [Int] = [] }
+      """,
+      "`TrashViewModel` has 16 stored properties (limit 15), of which 3 are required by protocols; move independent "
+        + "work to its own type"),
+    Case(
+      "god_view_model",
+      """
+      final class LinkViewModel {
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0, n = 0
+        let maximumLength = 50
+        let saveTitle = Localization.general_save
+      }
+      """,
+      "`LinkViewModel` has 16 stored properties (limit 15), of which 2 are constants; move the constants to the view "
+        + "or to a separate type"),
     Case(
       "god_view_model",
       """
@@ -652,11 +718,37 @@ import Testing
       final class FeedViewModel {
         var count = 0
         func load() {
-      \(String(repeating: "    count += 1\n", count: 260))
+      \(String(repeating: "    print(1)\n", count: 260))
         }
       }
       """,
       "`FeedViewModel` is 263 lines long, including extensions (limit 250); move `load()` into a separate type"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        func load() {
+          reload()
+      \(String(repeating: "    print(1)\n", count: 259))
+        }
+        private func reload() { count += 1 }
+      }
+      """,
+      "`FeedViewModel` is 264 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        var draft: String? { UserDefaults.standard.string(forKey: "draft") }
+        func load() {
+      \(String(repeating: "    count += 1\n", count: 260))
+        }
+      }
+      """,
+      "`FeedViewModel` is 264 lines long, including extensions (limit 250); move persistence into separate types"),
     Case(
       "logic_in_lifecycle",
       """
@@ -797,6 +889,20 @@ import Testing
       """,
       "`asyncAfter` in `onAppear` of `A.body` still runs after the view has disappeared; use `.task`, wait with "
         + "`Task.sleep`, and return if it throws"),
+    Case(
+      "force_unwrap_in_view",
+      """
+      struct A: View {
+        let account: Account
+        var plan: Plan?
+        init(account: Account) {
+          self.account = account
+          self.plan = loadPlan()
+        }
+        func loadPlan() -> Plan { account.plan }
+        var body: some View { PlanView(plan: plan!) }
+      }
+      """, "`plan` is force-unwrapped in `A.body`, but every initializer sets it; make `plan` non-optional"),
     Case(
       "force_unwrap_in_view",
       """

@@ -202,6 +202,25 @@ import Testing
     #expect(String(decoding: fixed, as: UTF8.self) == after)
   }
 
+  @Test(arguments: [
+    ("struct AViewModel { let title: String; let action: () -> Void }", Severity.info),
+    ("struct AViewModel { var title: String }", .warning),
+    ("struct AViewModel { let title: String; func f() {} }", .warning),
+    (
+      "final class AViewModel: ObservableObject { @Published var b = 1; init(_ c: C) { c.p.assign(to: &$b) } }", .info
+    ),
+    ("final class AViewModel: ObservableObject { @Published var b = 1 }", .warning),
+    ("final class AViewModel { var b = 1; init(_ c: C) { b = c.b }; func f() { b = 2 } }", .warning),
+  ])
+  func `a view model that contains nothing to test may share a file with its view`(
+    _ viewModel: String, _ severity: Severity
+  ) {
+    let view = "struct A: View { let m: AViewModel; var body: some View { Text(\"\") } }"
+    let source = "import SwiftUI\n\(viewModel)\n\(view)\n"
+    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "ui_import_in_view_model" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   private func places(of rule: String, _ files: [(String, String)]) throws -> [String] {
     try review(of: rule, files).findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }
   }

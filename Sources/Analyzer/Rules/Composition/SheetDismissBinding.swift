@@ -9,7 +9,8 @@ struct SheetDismissBinding: ProjectRule {
       A view that closes itself through its presenter's binding, or through a callback that only resets the binding, \
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
-      reported, because they need the callback there. The rule also ignores callbacks that are optional or that the \
+      reported, because they need the callback there, and neither are views that a hosting controller also shows, \
+      because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the \
       view passes on, bindings whose value the view also displays or passes to a view that it pushes, where `dismiss` \
       would only go back, and prompts: views with another closure that closes the sheet and does additional work. If \
       several branches of the content create the same view, they share one finding.
@@ -81,6 +82,34 @@ struct SheetDismissBinding: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/LocationRow.swift",
+          """
+          struct LocationRow: View {
+            @State private var showsLocations = false
+            var body: some View {
+              Button("Change") { showsLocations = true }
+                .sheet(isPresented: $showsLocations) { LocationsView(isPresented: $showsLocations) }
+            }
+          }
+          struct LocationsView: View {
+            @Binding var isPresented: Bool
+            var body: some View { Button("Close") { isPresented = false } }
+          }
+          """
+        ),
+        (
+          "App/LocationsController.swift",
+          """
+          final class LocationsController: NSHostingController<LocationsView> {
+            init() {
+              super.init(rootView: LocationsView(isPresented: .constant(true)))
+            }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         struct ModelSettings: View {
@@ -271,6 +300,7 @@ struct SheetDismissBinding: ProjectRule {
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
       // If the view can already dismiss itself, it does not need the callback.
       guard let view else { return true }
+      if project.isShownByHost(view) { return false }
       if let label = located.evidence.label,
         project.isOptionalOrPassedOn(label, in: view) || project.isDisplayed(label, in: view)
           || project.pushes(label, from: view, presented)

@@ -17,7 +17,8 @@ struct ViewMemberOrder: ProjectRule {
       members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
       declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
       function that calls it, and a function below `body` may stay directly below the view helper that is its only \
-      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them. Properties may \
+      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
+      properties and functions inside an `#if` may stay there. Properties may \
       keep the order of a memberwise initializer's parameters if calls depend on that order. Reordering does not \
       change behavior.
       """,
@@ -201,6 +202,17 @@ struct ViewMemberOrder: ProjectRule {
           private func row(_ title: String) -> some View { Text(title) }
         }
         """),
+      Example(
+        """
+        struct AboutView: View {
+          var body: some View { version }
+          private var version: some View { Text("1.0") }
+          #if SPARKLE
+          private var hasUpdate: Bool { updater.hasUpdate }
+          private var updateButton: some View { Button("Update") { updater.run() }.disabled(!hasUpdate) }
+          #endif
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -369,7 +381,11 @@ struct ViewMemberOrder: ProjectRule {
   }
 
   private func candidate(in block: Located<MemberOrders.Evidence>, order: MemberOrder) -> Located<Evidence>? {
-    let members = block.evidence.members.filter { !$0.isGroupedByFeature }
+    var members = block.evidence.members.filter { !$0.isGroupedByFeature }
+    // Helpers for one configuration stay together, since moving one of them would require another `#if`.
+    while let found = order.firstMisplaced(in: members), members[found.member].isConditionalHelper {
+      members.remove(at: found.member)
+    }
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
     let following = members[(found.member + 1)...]
@@ -408,5 +424,12 @@ struct ViewMemberOrder: ProjectRule {
       index < body && order.isBefore(members[body], members[index]) && !members[body].excludes(members[index])
     }
     return isClearest && belongBelow ? obstacles.map { members[$0].name } : []
+  }
+}
+
+extension MemberOrders.Member {
+  /// Whether this is a computed property or a function inside an `#if`.
+  fileprivate var isConditionalHelper: Bool {
+    !clauses.isEmpty && [.computed, .viewHelper, .function, .asyncFunction].contains(first)
   }
 }

@@ -23,7 +23,7 @@ struct DecidingMembers: Collector {
       if !(context.isInGetter && node.conditions.onlyMatchCase) { Self.note(node.guardKeyword, in: context) }
     }
     walk.on(.switch) { node, context in
-      if !node.mapsCasesToConstants, !(context.isInGetter && node.unwrapsValuesOfCases) {
+      if !node.mapsCasesToConstants, !node.mapsTextsToCases, !(context.isInGetter && node.unwrapsValuesOfCases) {
         Self.note(node.switchKeyword, in: context)
       }
     }
@@ -128,7 +128,7 @@ extension MemberScope {
   private static let systemObjects: Set<String> = [
     "UIOpenURLContext", "ConnectionOptions", "UIScene", "UIWindowScene", "UITouch", "UNNotification",
     "UNNotificationResponse", "WKNavigation", "WKNavigationAction", "WKNavigationResponse", "CBPeripheral", "CBCentral",
-    "CBService", "CBCharacteristic", "SKPaymentTransaction", "NSXPCConnection",
+    "CBService", "CBCharacteristic", "SKPaymentTransaction", "NSXPCConnection", "WKScriptMessage",
   ]
 }
 
@@ -230,6 +230,16 @@ extension SequenceExprSyntax {
   }
 }
 
+extension SequenceExprSyntax {
+  /// Whether the expression is a constant or, if that is nil, another: `iconName ?? "Icon"`.
+  fileprivate var onlySuppliesDefault: Bool {
+    elements.allSatisfy { element in
+      if let sign = element.as(BinaryOperatorExprSyntax.self) { return sign.operator.hasText("??") }
+      return element.isConstantOfCase
+    }
+  }
+}
+
 extension CodeBlockItemListSyntax {
   /// The value of the only statement, with or without `return`.
   fileprivate var onlyValue: ExprSyntax? {
@@ -263,6 +273,36 @@ extension SwitchExprSyntax {
   }
 }
 
+extension SwitchExprSyntax {
+  /// Whether the `switch` only finds the enum case for a text, as a lookup table would:
+  /// `case Mode.week.localizedText: return .week`.
+  fileprivate var mapsTextsToCases: Bool {
+    cases.allSatisfy { element in
+      guard let branch = element.as(SwitchCaseSyntax.self), let value = branch.statements.onlyValue,
+        value.is(NilLiteralExprSyntax.self) || value.isImplicitMember
+      else { return false }
+      guard let items = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems else { return true }
+      return items.allSatisfy { item in
+        item.whereClause == nil && item.pattern.as(ExpressionPatternSyntax.self)?.expression.isTextOfConstant == true
+      }
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a text without interpolation or a member of a constant: `Mode.week.localizedText`.
+  fileprivate var isTextOfConstant: Bool {
+    if self.is(StringLiteralExprSyntax.self) { return isLiteral }
+    guard let path = dottedName?.split(separator: "."), path.count > 2 else { return false }
+    return String(path[0]).isUppercased
+  }
+
+  /// Whether the expression is a member without a base, such as an enum case: `.week`.
+  fileprivate var isImplicitMember: Bool {
+    self.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+  }
+}
+
 extension SwitchCaseSyntax {
   /// Whether the result is the case of the same name: `case .universal: .universal`.
   fileprivate var mapsToSameName: Bool {
@@ -278,7 +318,7 @@ extension ExprSyntax {
   /// Whether the expression consists only of literals and names, and therefore has a fixed value.
   fileprivate var isConstantOfCase: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
-      if sequence.dependsOnRegion { return true }
+      if sequence.dependsOnRegion || sequence.onlySuppliesDefault { return true }
       // `202.0 / 255.0`
       return sequence.elements.allSatisfy { $0.isLiteral || $0.is(BinaryOperatorExprSyntax.self) }
     }

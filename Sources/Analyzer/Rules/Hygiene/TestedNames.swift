@@ -135,8 +135,16 @@ extension Project {
       && !isDelegateOfRepresentable(entity)
   }
 
-  /// Whether a type is a tool for developers, according to its name.
-  func isForDebugging(_ entity: Int) -> Bool { types.entities[entity].name.lastNamePart.contains("Debug") }
+  /// Whether a type is a tool for developers, according to its name or the folder of its file.
+  func isForDebugging(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    return type.name.lastNamePart.contains("Debug") || files[type.file].isInDebuggingFolder
+  }
+
+  /// Whether a record is in a type that is a tool for developers.
+  func isInDebuggingTool<Evidence: Analyzer.Evidence>(_ located: Located<Evidence>) -> Bool {
+    entity(of: located).map { isForDebugging($0) } ?? false
+  }
 
   /// Whether a type is a `Coordinator` that acts as the delegate of a represented view, because it is nested in a
   /// representable or created by the `makeCoordinator` function of one.
@@ -169,4 +177,13 @@ extension Project {
     guard let parent = declared.parent else { return false }
     return fact(.init(file: declaration.file, type: parent)).members.contains { $0.range.contains(declared.range) }
   }
+}
+
+extension ProjectFile {
+  /// Whether the file is in a folder of debugging tools.
+  fileprivate var isInDebuggingFolder: Bool {
+    path.split(separator: "/").dropLast().contains { Self.debuggingFolders.contains($0) }
+  }
+
+  private static let debuggingFolders: Set<Substring> = ["Debug", "DebugMenu", "Debugging"]
 }

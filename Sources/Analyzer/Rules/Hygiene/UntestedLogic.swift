@@ -7,12 +7,12 @@ struct UntestedLogic: ProjectRule {
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a \
       test file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
-      ignores enums that only map their cases to constants, types whose logic is private or for debugging, \
-      composition roots, and the coordinators of represented UIKit or AppKit views. It also ignores types whose \
-      logic a unit test cannot call without the network, files, a database, another program, a panel or a service of \
-      the system, or only as the callback of a library, and functions that only look up an element. If tests mention \
-      fewer than half of the view models, services and other types with logic, the whole project gets a single \
-      finding, at the type with the most branches in a module that has tests.
+      ignores enums that only map their cases to constants or texts to their cases, types whose logic is private or \
+      for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also ignores \
+      types whose logic a unit test cannot call without the network, files, a database, another program, a panel or a \
+      service of the system, or only as the callback of a library, and functions that only look up an element. If \
+      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
+      single finding, at the type with the most branches in a module that has tests.
       """,
     seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -155,6 +155,45 @@ struct UntestedLogic: ProjectRule {
             }
           }
           """
+        ),
+        ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
+      ]),
+      Example([
+        (
+          "Sources/App/CalendarMode.swift",
+          """
+          enum CalendarMode: Int {
+            case month, week
+            var title: String {
+              switch self {
+              case .month: return NSLocalizedString("Month", comment: "")
+              case .week: return "Week".localized
+              }
+            }
+            var shownTitle: String {
+              switch self {
+              case .month: return "Month"
+              default: return icon ?? "Icon \\(rawValue)"
+              }
+            }
+            static func mode(for text: String?) -> Self {
+              switch text {
+              case CalendarMode.month.title, "month": return .month
+              case CalendarMode.week.title: return .week
+              default: return .month
+              }
+            }
+          }
+          final class PagesScript: NSObject {
+            func receive(_ message: WKScriptMessage) async -> Any? {
+              do { return try await broker.execute(message) } catch { return nil }
+            }
+          }
+          """
+        ),
+        (
+          "Sources/App/Debugging/CrashTool.swift",
+          "struct CrashTool { func crash(_ isHard: Bool) -> Int { isHard ? 1 : 0 } }"
         ),
         ("Tests/AppTests/AppTests.swift", "import Testing\n@Test func starts() { #expect(Other().isStarted) }"),
       ]),

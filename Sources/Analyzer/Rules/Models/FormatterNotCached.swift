@@ -12,7 +12,9 @@ struct FormatterNotCached: ProjectRule {
       return no value, because they run once per action, not once per row, and async functions that create the \
       formatter outside of loops, themselves or in a private helper, because what they wait for takes longer. It also \
       ignores private functions that only initializers call, and functions that return no value and use one formatter \
-      for all elements of a collection. Of a private function or property that nothing uses, it says so.
+      for all elements of a collection, functions that create the formatter once after they list a folder or read a \
+      file, and formatters that are configured but never used. Of a private function or property that nothing uses, \
+      it says so.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -59,6 +61,26 @@ struct FormatterNotCached: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ModelStore: ObservableObject {
+          func size(of folder: URL) -> String {
+            guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
+              return ""
+            }
+            var total: Int64 = 0
+            for case let file as URL in files { total += size(ofFile: file) }
+            let formatter = ByteCountFormatter()
+            formatter.countStyle = .file
+            return formatter.string(fromByteCount: total)
+          }
+          func title(of post: Post) -> String {
+            let formatter = DateFormatter()
+            formatter.timeStyle = .short
+            return post.title
+          }
+        }
+        """),
       Example(
         """
         final class AuditsViewModel: ObservableObject {
@@ -187,8 +209,10 @@ struct FormatterNotCached: ProjectRule {
         !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
       guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context),
-        !context.isInInitHelper(call), !call.isSharedByElements(in: member)
+        !context.isInInitHelper(call), !call.isSharedByElements(in: member), !call.isConfiguredButUnused
       else { return }
+      // Next to access to the disk, the cost of the formatter is irrelevant.
+      if call.runsOnce, call.followsFileAccess { return }
       let isOnDemand =
         context.isOnDemand && !member.name.hasSuffix("context:)") || context.closures.contains(.deferred)
         || member.makesPlatformView

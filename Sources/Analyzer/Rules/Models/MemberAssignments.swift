@@ -23,6 +23,11 @@ struct MemberAssignments: Collector {
     /// The name of the value that the view only passes on when it appears or when the value changes, in a single
     /// assignment: `showsMenu` for `.onChange(of: showsMenu) { viewModel.isMenuOpen = showsMenu }`.
     let mirrored: String?
+    /// The modifier that runs the assignment when the view appears: `onAppear` or `task`. Nil for other code.
+    let appearance: String?
+    /// The name of the object that supplies the value: `coordinator` for `.onAppear { model.activity =
+    /// coordinator.activity() }`. Nil unless this is all that happens when the view appears.
+    let supplier: String?
 
     enum Value: FieldStorable, Hashable {
       /// `false` or `nil`.
@@ -87,7 +92,7 @@ struct MemberAssignments: Collector {
 
     static let fields = FieldList(
       Self.init, \.root, \.members, \.path, \.value, \.code, \.isOnlyAction, \.isOnlyChange, \.passesOnChoice,
-      \.mirrored)
+      \.mirrored, \.appearance, \.supplier)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -106,7 +111,8 @@ struct MemberAssignments: Collector {
           code: sequence.runningCode.map { context.range(of: $0).start },
           isOnlyAction: sequence.isOnlyStatement && (sequence.isInUserAction || sequence.isInMenuAction),
           isOnlyChange: sequence.isOnlyChange,
-          passesOnChoice: sequence.passesOnChoice, mirrored: sequence.mirroredName), by: Self.self,
+          passesOnChoice: sequence.passesOnChoice, mirrored: sequence.mirroredName,
+          appearance: sequence.appearanceModifier, supplier: sequence.supplierOnAppearance), by: Self.self,
         at: context.range(of: sequence),
         source: context.source(of: sequence))
     }
@@ -203,6 +209,25 @@ extension SequenceExprSyntax {
     let isShorthand = elements.last?.trimmedDescription.hasPrefix("$") == true
     guard isShorthand || closure.parameterNames.contains(name) else { return name }
     return call.argument(labeled: "of")?.expression.wholeName?.name
+  }
+
+  /// The modifier that runs the code when the view appears: `onAppear` or `task`. Nil for other code.
+  fileprivate var appearanceModifier: String? {
+    for node in ancestors {
+      if node.is(MemberBlockItemSyntax.self) { return nil }
+      guard let call = node.as(ClosureExprSyntax.self)?.argument?.call, !call.startsTask else { continue }
+      return call.modifierName.flatMap { SwiftUIVocabulary.appearanceModifiers.contains($0) ? $0 : nil }
+    }
+    return nil
+  }
+
+  /// The name of the object that returns the assigned value, if the assignment is all that happens when the view
+  /// appears.
+  fileprivate var supplierOnAppearance: String? {
+    guard isOnlyStatement, appearanceModifier != nil, assignment?.operator == "=", elements.count == 3,
+      let call = elements.last?.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.closureArguments.isEmpty
+    else { return nil }
+    return call.calledMember?.base?.wholeName?.name
   }
 
   /// Whether the assignment only stores a size or position that the layout reports.

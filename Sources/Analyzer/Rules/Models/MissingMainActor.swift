@@ -21,8 +21,8 @@ struct MissingMainActor: ProjectRule {
       that cannot be isolated because their creator cannot be either (it overrides code without isolation, or is a \
       static function without isolation), because they override members of a library's class, because they are \
       collections or `@unchecked Sendable`, because a value that is compared contains them, or because a type that is \
-      not isolated wraps them and implements the same protocol. Models that are decoded as part of other values, and \
-      classes that an app never creates, are ignored as well.
+      not isolated wraps them and implements the same protocol. Models that are decoded as part of other values, \
+      classes whose variables are private and never shown, and classes that an app never creates are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -322,6 +322,22 @@ struct MissingMainActor: ProjectRule {
         struct PageView: View {
           @ObservedObject var page: Page
           var body: some View { Text(page.text ?? "") }
+        }
+        """),
+      Example(
+        """
+        @Observable class CoordinatorModel {
+          private var cancellables = Set<AnyCancellable>()
+          func signIn() {
+            service.login()
+              .sink { [weak self] login in self?.open(login.location) }
+              .store(in: &cancellables)
+          }
+          private func open(_ location: String) {}
+        }
+        struct SignInView: View {
+          @State private var model = CoordinatorModel()
+          var body: some View { Button("Sign In") { model.signIn() } }
         }
         """),
       Example(

@@ -157,6 +157,23 @@ struct ModelImportsUI: ProjectRule {
       ]),
       Example(
         """
+        import Foundation
+        import Messages
+        import UIKit
+
+        extension MessageClient {
+          static func live() -> Self {
+            Self { text in
+              let banner = BannerView(text)
+              banner.titleLabel?.font = .preferredFont(forTextStyle: .headline)
+              banner.titleLabel?.textColor = .secondaryLabel
+              banner.show()
+            }
+          }
+        }
+        """),
+      Example(
+        """
         import SwiftUI
         import WidgetKit
 
@@ -480,7 +497,7 @@ struct UIImportReplacement {
     let isStandard = { (name: String) in LibraryNames.standardMembers.contains(name) || own.contains(name) }
     let needsFoundation =
       names.contains { LibraryNames.foundationTypes.contains($0) || LibraryNames.foundationFunctions.contains($0) }
-      || !use.members.allSatisfy(isStandard)
+      || !use.members.allSatisfy { isStandard($0.hasPrefix(".") ? String($0.dropFirst()) : $0) }
       || !use.values.allSatisfy { isStandard($0.name) || Self.checks.contains($0.name) }
     // A file that imports Combine already needs nothing else.
     let isComplete = !modules.isEmpty || use.modules.contains("Combine")

@@ -15,6 +15,7 @@ extension Project {
     {
       return false
     }
+    if hidesState(facts, stored) { return false }
     if types.roles(of: entity).contains(.viewModel), stored.contains(where: { !$0.isLet }) { return true }
     if stored.isEmpty || stored.contains(where: { $0.attribute("Published") != nil }) { return true }
     let isTracked = facts.contains { fact in
@@ -27,6 +28,20 @@ extension Project {
     // A variable that is neither published nor tracked is displayed only if a view reads it.
     let untracked = visible.filter { !$0.modifiers.contains("weak") }.map(\.name)
     return !isTracked && !untracked.isEmpty && viewsRead(anyOf: Set(untracked))
+  }
+
+  /// Returns whether all variables of a class are private, and neither a visible property or function nor the class's
+  /// publisher exposes them.
+  private func hidesState(_ facts: [TypeFact], _ stored: [PropertyFact]) -> Bool {
+    let variables = stored.filter { !$0.isLet }
+    guard !variables.isEmpty, variables.allSatisfy({ $0.isHidden && $0.attribute("Published") == nil }) else {
+      return false
+    }
+    let names = Set(variables.map(\.name))
+    return !facts.flatMap(\.members).contains { member in
+      let givesValue = !member.isHidden && member.type != nil && member.kind != .initializer
+      return member.uses.contains { $0.name == "objectWillChange" || givesValue && names.contains($0.name) }
+    }
   }
 
   /// Returns whether a class declares that it is `Sendable` and its stored properties are constants, or are protected
@@ -77,4 +92,9 @@ extension Project {
   }
 
   private static let queueFunctions: Set<String> = ["async", "asyncAfter", "asyncAndWait", "sync"]
+}
+
+extension PropertyFact {
+  /// Whether other types can neither read nor set the property.
+  fileprivate var isHidden: Bool { modifiers.contains { $0 == "private" || $0 == "fileprivate" } }
 }

@@ -7,12 +7,13 @@ struct UIAdapters {
   init(_ project: Project) { self.project = project }
 
   /// Returns whether a type stores the view or controller from which it presents, renders images for the display, works
-  /// with the window system throughout, or implements a protocol with functions that mostly use UI types.
+  /// with the window system throughout, shows alerts in all of its functions, or implements a protocol with functions
+  /// that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
     let isAdapter =
       known[entity]
       ?? (presents(entity) || implementsProtocol(entity) || drivesWindowSystem(entity) || monitorsEvents(entity)
-        || wrapsWorkspace(entity))
+        || wrapsWorkspace(entity) || showsAlerts(entity))
     known[entity] = isAdapter
     return isAdapter || Self.displays.contains(name) && rendersImages(entity)
   }
@@ -71,6 +72,23 @@ struct UIAdapters {
     let wrapping = functions.filter { $0.uses.contains { Self.services.contains($0.name) } }
     return wrapping.count > 1 && wrapping.count * 2 >= functions.count
   }
+
+  /// Whether all functions of a type build alerts or call a function of the type that does, which makes it a presenter.
+  /// A single function is enough only if the type is named after alerts.
+  private func showsAlerts(_ entity: Int) -> Bool {
+    let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
+    let building = functions.filter { function in function.uses.contains { Self.alerts.contains($0.name) } }
+    let names = Set(building.map(\.baseName))
+    let words = project.types.entities[entity].name.lastNamePart.camelCaseWords
+    guard !names.isEmpty, functions.count > 1 || words.contains("alert") || words.contains("alerts") else {
+      return false
+    }
+    return functions.allSatisfy { function in
+      names.contains(function.baseName) || function.uses.contains { names.contains($0.name) }
+    }
+  }
+
+  private static let alerts: Set<String> = ["UIAlertController", "NSAlert"]
 
   private static let services: Set<String> = ["NSWorkspace", "NSPasteboard", "NSEvent", "NSSharingService"]
 

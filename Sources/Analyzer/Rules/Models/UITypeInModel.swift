@@ -19,8 +19,10 @@ struct UITypeInModel: ProjectRule {
       `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that \
       do not change, such as `systemVersion`, process-level members such as `beginBackgroundTask` and \
       `frontmostApplication`, the parameters and results of overrides, the name of the device as a fallback, and \
-      functions that only open a URL. Event monitors are also ignored, as are stateless types most of whose functions \
-      call AppKit's workspace, pasteboard or sharing services.
+      functions that only open a URL, static functions that open URLs or check whether they can be opened, and \
+      objects that an initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). \
+      Event monitors are also ignored, as are stateless types most of whose functions call AppKit's workspace, \
+      pasteboard or sharing services, and types all of whose functions show alerts.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -114,6 +116,35 @@ struct UITypeInModel: ProjectRule {
           static func openSettings() {
             if let url = URL(string: "settings:login"), NSWorkspace.shared.open(url) { return }
             NSWorkspace.shared.open(URL(fileURLWithPath: "/System/Settings.app"))
+          }
+        }
+        struct ExtensionManager {
+          private let workspace: NSWorkspace
+          init(workspace: NSWorkspace = .shared) { self.workspace = workspace }
+          func openSettings() { if let url = settingsURL { workspace.open(url) } }
+        }
+        """),
+      Example(
+        """
+        import UIKit
+
+        enum AlertManager {
+          static var canShowAlert: Bool { UIWindow.topController is UIAlertController == false }
+          static func show(title: String?, message: String, action: (() -> Void)? = nil) {
+            guard canShowAlert else { return }
+            let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+            if let action { alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in action() }) }
+            UIWindow.topController?.present(alert, animated: true)
+          }
+          static func show(_ error: any Error) { show(title: nil, message: error.localizedDescription) }
+        }
+        final class BrowserService {
+          static func isInstalled() -> Bool {
+            guard let url = URL(string: "browser://") else { return false }
+            return UIApplication.shared.canOpenURL(url)
+          }
+          static func open(_ link: String) {
+            if isInstalled(), let url = URL(string: "browser://\\(link)") { UIApplication.shared.open(url) }
           }
         }
         """),
@@ -530,7 +561,8 @@ struct UITypeInModel: ProjectRule {
       !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInSignatureOfOverride,
-      !(name == "NSWorkspace" && node.opensInStaticFunction)
+      !(["NSWorkspace", "UIApplication"].contains(name) && node.opensInStaticFunction),
+      !node.isInjectedThroughInit(name)
     else { return }
     context.record(
       Evidence(

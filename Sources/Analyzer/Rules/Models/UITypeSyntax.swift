@@ -60,13 +60,38 @@ extension SyntaxProtocol {
     return function.modifiers.names.contains("override")
   }
 
-  /// Whether the code opens a URL in a static function: `NSWorkspace.shared.open(url)`. Callers of such a helper could
-  /// not inject anything.
+  /// Whether the code opens a URL in a static function, or checks whether it can be opened:
+  /// `NSWorkspace.shared.open(url)`, `UIApplication.shared.canOpenURL(url)`. Callers of such a helper could not inject
+  /// anything.
   var opensInStaticFunction: Bool {
-    guard let open = parent?.parent?.as(MemberAccessExprSyntax.self), open.declName.baseName.text == "open",
+    guard let open = parent?.parent?.as(MemberAccessExprSyntax.self),
+      ["open", "canOpenURL"].contains(open.declName.baseName.text),
       let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first
     else { return false }
     return function.modifiers.isStatic
+  }
+
+  /// Returns whether the node names the type of an object that an initializer takes with a default value and that the
+  /// type stores, so that callers can replace it:
+  /// `init(workspace: NSWorkspace = .shared) { self.workspace = workspace }`.
+  func isInjectedThroughInit(_ name: String) -> Bool {
+    // Type-erased views and paths are values rather than services of the platform.
+    guard !["AnyView", "NavigationPath"].contains(name), isInAnnotation || enclosingParameter != nil,
+      let members = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first?.members.flattened
+    else { return false }
+    let isStored = members.contains { member in
+      member.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+        binding.isStored && binding.typeAnnotation?.type.unwrappedName == name
+      } ?? false
+    }
+    let isTaken = members.contains { member in
+      member.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.contains { parameter in
+        parameter.defaultValue != nil && parameter.type.unwrappedName == name
+      } ?? false
+    }
+    guard isStored, isTaken else { return false }
+    if let property = enclosingProperty { return property.isStored && isInAnnotation }
+    return enclosingParameter?.type.unwrappedName == name && isDefaultArgumentOfInit
   }
 
   /// Whether the node is in a function whose only statement opens a URL: `UIApplication.shared.open(url)`.

@@ -9,8 +9,9 @@ struct UnnecessaryViewModel: ProjectRule {
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
       testing. The rule ignores view models that a test mentions, and view models that start a task, read files, \
-      decode data, subscribe to a publisher or notification, react to the result of a service, or have properties that \
-      code other than views sets. It also ignores view models with `@objc` functions, and those that only UIKit or \
+      decode data, subscribe to a publisher or notification, react to the result of a service, have properties that \
+      code other than views sets, such as a delegate, or derive values in an initializer or computed property by a \
+      decision or from a collection. It also ignores view models with `@objc` functions, and those that only UIKit or \
       AppKit code uses, because such code has no environment.
       """,
     seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
@@ -63,6 +64,48 @@ struct UnnecessaryViewModel: ProjectRule {
         ], configuration: "warning"),
     ],
     good: [
+      Example(
+        """
+        final class HeaderViewModel {
+          let name: String
+          init(name: String) { self.name = name }
+          var abbreviation: String { name.split(separator: " ").map { $0.prefix(1) }.joined() }
+        }
+        struct HeaderView: View {
+          let model: HeaderViewModel
+          var body: some View { Text(model.abbreviation) }
+        }
+        struct SummaryViewModel {
+          enum Kind { case results, complete }
+          let kind: Kind
+          init(results: [ImportResult]) {
+            if results.count > 1 { kind = .results } else { kind = .complete }
+          }
+        }
+        struct SummaryView: View {
+          let model: SummaryViewModel
+          var body: some View { Text("") }
+        }
+        final class PromptViewModel: ObservableObject {
+          weak var delegate: PromptDelegate?
+          var isDismissed = false
+          func reject() {
+            isDismissed = true
+            delegate?.dismiss()
+          }
+        }
+        struct PromptView: View {
+          @ObservedObject var model = PromptViewModel()
+          var body: some View { Button("No") { model.reject() } }
+        }
+        final class PromptController: NSHostingController<PromptView>, PromptDelegate {
+          static func create() -> PromptController {
+            let controller = PromptController(rootView: PromptView())
+            controller.rootView.model.delegate = controller
+            return controller
+          }
+        }
+        """, configuration: "warning"),
       Example(
         """
         final class CertificatesViewModel: ObservableObject {
@@ -295,8 +338,9 @@ struct UnnecessaryViewModel: ProjectRule {
         !facts.contains(where: \.isTargetOfActions), !users.isUsedOnlyByPlatformCode(entity)
       else { return nil }
       let seen = (type.declarations + type.extensions).flatMap { plainMembers[$0] ?? [] }
-      // The state of a view can neither follow a publisher nor be set from outside.
-      guard !seen.contains(where: { $0.evidence == .subscribes }),
+      // The state of a view can neither follow a publisher nor be set from outside, and logic does not belong in it.
+      guard !seen.contains(where: { $0.evidence == .subscribes || $0.evidence == .derives }),
+        !project.isGivenDelegate(entity),
         configured[entity].map({ $0.isDisjoint(with: project.properties(of: entity).map(\.name)) }) ?? true
       else { return nil }
       let stored = Set(facts.flatMap(\.storedPropertyNames))
@@ -368,13 +412,24 @@ struct UnnecessaryViewModel: ProjectRule {
       switch seen.first(where: { $0.range.start == function.range.start })?.evidence {
       case .assigns?: true
       case .calls(let object)?: injected.contains(object)
-      case .setsUp?, .subscribes?, .decides?, nil: false
+      case .setsUp?, .subscribes?, .decides?, .derives?, nil: false
       }
     }
   }
 }
 
 extension Project {
+  /// Returns whether other code sets a weak reference of a view model, such as its delegate, which is an object and
+  /// therefore no view.
+  fileprivate func isGivenDelegate(_ entity: Int) -> Bool {
+    let references = properties(of: entity).filter { $0.modifiers.contains("weak") && !$0.isLet && !$0.isPrivate }
+    guard !references.isEmpty else { return false }
+    let uses = facts(of: entity).flatMap(\.members).flatMap(\.uses)
+    return references.contains { reference in
+      !uses.contains { $0.name == reference.name && $0.usage.contains(.assigned) }
+    }
+  }
+
   /// Returns whether a view model stores another view model, which cannot be moved into a view as easily as a value.
   fileprivate func storesViewModel(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { reference in
@@ -409,8 +464,8 @@ extension TypeFact {
   }
 }
 
-/// Collects functions that do almost nothing, functions that make decisions, and initializers that do more than assign
-/// properties.
+/// Collects functions that do almost nothing, functions that make decisions, initializers that do more than assign
+/// properties, and members that derive values.
 struct PlainMembers: Collector {
   static let id = "plain_members"
 
@@ -426,10 +481,12 @@ struct PlainMembers: Collector {
     case subscribes
     /// A branch or a `catch` in a function.
     case decides
+    /// An initializer or computed property that derives values by a decision or from a collection.
+    case derives
 
     static let fields = CaseList<Self>(
       .init(.assigns), .init(Self.calls) { if case .calls(let object) = $0 { object } else { nil } }, .init(.setsUp),
-      .init(.subscribes), .init(.decides))
+      .init(.subscribes), .init(.decides), .init(.derives))
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -442,6 +499,16 @@ struct PlainMembers: Collector {
     walk.on(.initializer) { node, context in
       let isPlain = node.body?.statements.allSatisfy { $0.forwarding == .assigns || $0.isSuperInit } ?? true
       if !isPlain { context.record(.setsUp, by: Self.self, at: context.range(of: node.initKeyword)) }
+      if context.mayBeInViewModel, let body = node.body, body.derivesValues {
+        context.record(
+          .derives, by: Self.self, in: .type(hasAny: .viewModel), at: context.range(of: node.initKeyword))
+      }
+    }
+    walk.on(.variable) { node, context in
+      guard context.mayBeInViewModel, node.isMember, !node.modifiers.isStatic, let binding = node.bindings.first,
+        let getter = binding.accessorBlock?.getterCode, getter.derivesValues
+      else { return }
+      context.record(.derives, by: Self.self, in: .type(hasAny: .viewModel), at: context.range(of: binding.pattern))
     }
     walk.onCall(ofMembers: ["sink", "assign", "addObserver", "onReceive"]) { node, context in
       guard context.member != nil, context.mayBeInViewModel else { return }

@@ -15,7 +15,7 @@ struct ViewMutatesViewModel: ProjectRule {
       only store the value that a row or another view offers, or only clear an error or message, are ignored as \
       well, and so are assignments that clear a selection or tell a scroll view where to scroll. The same applies to \
       code that connects a UIKit or AppKit view, or only passes on a value of the view when the view appears or the \
-      value changes.
+      value changes, and to code that only stores what a coordinator returns when the view appears.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -186,6 +186,19 @@ struct ViewMutatesViewModel: ProjectRule {
         """, configuration: "info"),
       Example(
         """
+        final class RootViewModel: ObservableObject { var activity: NSUserActivity? }
+        struct FinderView: View {
+          let coordinator: FinderCoordinator
+          @EnvironmentObject var root: RootViewModel
+          var body: some View {
+            Text("").onAppear {
+              root.activity = coordinator.buildActivity()
+            }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         final class ConversationViewModel: ObservableObject {
           @Published var selectedMessageID: Int?
           var shouldScrollToID: String?
@@ -263,8 +276,10 @@ struct ViewMutatesViewModel: ProjectRule {
     let viewModel: String
     /// The start of the enclosing function or closure.
     let code: SourcePosition?
+    /// The modifier that runs the assignment when the view appears; nil for other code.
+    let appearance: String?
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel, \.code)
+    static let fields = FieldList(Self.init, \.path, \.viewModel, \.code, \.appearance)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -275,14 +290,17 @@ struct ViewMutatesViewModel: ProjectRule {
         !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !seen.isOffered, !seen.isClearing,
         !seen.isInterfaceState,
         !project.isHandover(seen, in: view), !project.isMirror(seen, in: view),
+        !project.isSuppliedByCoordinator(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel, code: seen.code), range: located.record.range,
-          symbol: located.record.symbol, type: located.record.type, source: located.record.source))
+          evidence: Evidence(
+            path: seen.path, viewModel: viewModel, code: seen.code, appearance: seen.appearance),
+          range: located.record.range, symbol: located.record.symbol, type: located.record.type,
+          source: located.record.source))
     }.merged(identity: \.evidence.path) { Key(view: project.entity(of: $0), path: $0.evidence.path) }
       .firstOfEachAction
   }
@@ -306,10 +324,12 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.symbol)` assigns to `\(record.evidence.path)`\(record.times); call a function of \
-    `\(record.evidence.viewModel)` that is named after the user's action
-    """
+    let evidence = record.evidence
+    let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`\(record.times)"
+    if let modifier = evidence.appearance {
+      return "\(assignment); set it in a function of `\(evidence.viewModel)` that `\(modifier)` calls"
+    }
+    return "\(assignment); call a function of `\(evidence.viewModel)` that is named after the user's action"
   }
 }
 
@@ -378,6 +398,19 @@ extension Project {
   fileprivate func isMirror(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
     guard let name = assignment.mirrored, assignment.members.count == 1 else { return false }
     return properties(of: view).contains { $0.name == name }
+  }
+}
+
+extension Project {
+  /// Whether a view, when it appears, only stores what one of its coordinators returns.
+  fileprivate func isSuppliedByCoordinator(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
+    guard let name = assignment.supplier, assignment.members.count == 1 else { return false }
+    return types.entities[view].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        guard property.name == name, let type = property.resolvedTypeName else { return false }
+        return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.coordinator)
+      }
+    }
   }
 }
 

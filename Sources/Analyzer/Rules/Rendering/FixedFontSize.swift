@@ -9,8 +9,9 @@ struct FixedFontSize: ProjectRule {
       A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
       symbols, emoji and other texts without letters and digits, views that may contain more than text, text in a \
-      shape or area of fixed size (such as a badge or a progress ring), widgets and complications, and code that runs \
-      only on macOS or tvOS.
+      shape or area of fixed size (such as a badge or a progress ring), a single line or shrinking text in a frame of \
+      fixed or calculated size (such as the labels of a chart), widgets and complications, and code that runs only on \
+      macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -107,6 +108,32 @@ struct FixedFontSize: ProjectRule {
               ForEach(names) { Text($0.text).font(.system(size: 20)) }
             }
             .frame(width: pillWidth, height: pillHeight)
+          }
+        }
+        """),
+      Example(
+        """
+        struct Equalizer: View {
+          let bands: [String]
+          var body: some View {
+            GeometryReader { geometry in
+              let width = geometry.size.width / CGFloat(bands.count)
+              HStack {
+                scale().frame(width: 35, height: 200)
+                labels(width: width)
+              }
+            }
+          }
+          private func labels(width: CGFloat) -> some View {
+            ForEach(bands, id: \\.self) { band in
+              Text(band).lineLimit(1).minimumScaleFactor(0.8).frame(width: width).font(.system(size: 14))
+            }
+          }
+          private func scale() -> some View {
+            VStack {
+              Text("6 dB").lineLimit(1).font(.system(size: 14)).frame(maxHeight: .infinity)
+              Text("0 dB").minimumScaleFactor(0.8).font(.system(size: 14)).frame(maxHeight: .infinity)
+            }
           }
         }
         """),
@@ -318,7 +345,7 @@ extension FunctionCallExprSyntax {
     let chain = ViewChain(outermostCall)
     return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible
       && !ViewChain(modifiedView).showsSymbolsOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
-      && !isInFixedGeometry(in: context)
+      && !isInFixedGeometry(in: context) && !isLimitedText(in: context)
   }
 
   /// The view that the modifier applies to; if the modifier is in a clause of an `#if`, the view before the `#if`.

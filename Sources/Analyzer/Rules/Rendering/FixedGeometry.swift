@@ -100,7 +100,7 @@ extension FunctionCallExprSyntax {
 
 extension [FunctionCallExprSyntax] {
   /// Whether a frame sets both the width and the height, neither of which scales with the text.
-  fileprivate func fixSize(in context: FileContext) -> Bool {
+  func fixSize(in context: FileContext) -> Bool {
     contains { modifier in
       modifier.modifierName == "frame"
         && ["width", "height"].allSatisfy {
@@ -122,7 +122,7 @@ extension [FunctionCallExprSyntax] {
 
 extension ExprSyntax {
   /// Whether the length exists and does not scale with the text.
-  fileprivate func isFixedLength(in context: FileContext) -> Bool {
+  func isFixedLength(in context: FileContext) -> Bool {
     !tokens(viewMode: .sourceAccurate).contains { token in
       token.isKeyword("nil") || context.property(named: token.text)?.has(anyOf: "ScaledMetric") == true
     }

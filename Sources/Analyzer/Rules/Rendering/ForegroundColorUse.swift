@@ -160,7 +160,7 @@ struct ForegroundColorUse: ProjectRule {
   }
 
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
-    guard call.arguments.count == 1, let color = call.firstUnlabeled else { return }
+    guard !context.isPreview, call.arguments.count == 1, let color = call.firstUnlabeled else { return }
     let keepsText = call.keepsText(in: context)
     let edits = keepsText ? nil : color.styleEdits(in: context)
     context.record(

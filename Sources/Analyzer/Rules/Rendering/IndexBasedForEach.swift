@@ -14,7 +14,8 @@ struct IndexBasedForEach: ProjectRule {
       have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
       the element. Rows for the characters of a text that the view does not edit are not reported either, and neither \
       are the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
-      removes or moves elements.
+      removes or moves elements, rows that show only their position (such as the dots of a page indicator), and the \
+      tuples in a constant of the view, which can have no `id`.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -161,6 +162,40 @@ struct IndexBasedForEach: ProjectRule {
         """),
       Example(
         """
+        struct Feature: Identifiable { let id: Int }
+        struct FeaturesView: View {
+          let features: [Feature]
+          @Binding var currentIndex: Int
+          var body: some View {
+            TabView(selection: $currentIndex.animation()) {
+              ForEach(0..<features.count, id: \\.self) { index in
+                FeatureView(feature: features[index]).tag(index)
+              }
+            }
+            HStack {
+              ForEach(0..<features.count, id: \\.self) { index in
+                if index == currentIndex { Capsule().frame(width: 24) } else { Circle().frame(width: 6) }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ColumnsPicker: View {
+          let columns: [(String, [String])]
+          @Binding var selection: [String]
+          var body: some View {
+            ForEach(0..<columns.count, id: \\.self) { column in
+              Picker(columns[column].0, selection: $selection[column]) {
+                ForEach(columns[column].1, id: \\.self) { Text($0) }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct CharacterDetail: View {
           let character: Character
           var body: some View {
@@ -246,6 +281,7 @@ struct IndexBasedForEach: ProjectRule {
       // Menu items have no state.
       if rows.hasOnlyButtons, call.isInMenu || rows.hasIdentity { return }
       if rows.hasIdentity, !rows.hasBinding { return }
+      if call.contentClosure?.showsOnlyPositions(of: identity) == true, !rows.hasState || rows.hasOnlyButtons { return }
       let exemption: Evidence.Exemption =
         if collection?.isArrayOfFixedSlots(in: context) == true {
           .slots
@@ -310,6 +346,7 @@ struct IndexBasedForEach: ProjectRule {
   }
 
   private func isHarmful(_ located: Located<Evidence>, in project: Project) -> Bool {
+    if showsConstantTuples(located, in: project) { return false }
     // Elements of an unknown type may have no id.
     switch located.evidence.elements {
     case .withID: return true
@@ -335,6 +372,14 @@ struct IndexBasedForEach: ProjectRule {
       let property = project.property(named: name, of: located.type)
     else { return false }
     return property.attributes.isEmpty
+  }
+
+  /// Whether the elements are tuples, which cannot have an identity, in a constant of the view.
+  private func showsConstantTuples(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let path = located.evidence.collection, path.names.count == 1, let name = path.names.first,
+      let property = project.property(named: name, of: located.type), let type = property.type
+    else { return false }
+    return property.isLet && property.attributes.isEmpty && type.hasPrefix("[(") && type.contains(",")
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -398,7 +443,11 @@ extension FunctionCallExprSyntax {
     guard let around = parent?.parent?.parent?.as(ClosureExprSyntax.self)?.argument?.call,
       around.calleeToken?.text == "TabView", let selection = around.argument(labeled: "selection")
     else { return false }
-    let words = selection.expression.dottedName?.lastNamePart.camelCaseWords ?? []
+    // `$page.animation()`
+    let animated = selection.expression.as(FunctionCallExprSyntax.self)?.calledMember
+    let isAnimated = animated?.declName.baseName.text == "animation"
+    let binding = isAnimated ? animated?.base ?? selection.expression : selection.expression
+    let words = binding.dottedName?.lastNamePart.camelCaseWords ?? []
     return words.contains { ["index", "page", "position"].contains($0) }
   }
 
@@ -431,11 +480,50 @@ extension ClosureExprSyntax {
     }
   }
 
+  /// Whether the rows use nothing but their position, which they only compare or show, like the dots of a page
+  /// indicator. The position is then the right identity.
+  fileprivate func showsOnlyPositions(of identity: IndexIdentity) -> Bool {
+    if case .pairs = identity {
+      let names = parameterNames
+      guard names.count == 2, names.last == "_" else { return false }
+    }
+    let name = firstParameter
+    return statements.tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return true }
+      return reference.isMemberName || ExprSyntax(reference).isComparedOrShown
+    }
+  }
+
   private var firstParameter: String {
     if let names = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
       return names.first?.name.text ?? "$0"
     }
     return signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the value is only compared, shown in a text, or used as the row's tag, possibly after a calculation.
+  fileprivate var isComparedOrShown: Bool {
+    var value = self
+    for _ in 0..<8 {
+      if let sequence = value.parent?.parent?.as(SequenceExprSyntax.self) {
+        let comparisons: Set<String> = ["==", "!=", "<", "<=", ">", ">="]
+        if sequence.operators.contains(where: comparisons.contains) { return true }
+        value = ExprSyntax(sequence)
+        continue
+      }
+      guard let argument = value.parent?.as(LabeledExprSyntax.self), let owner = argument.parent?.parent else {
+        return false
+      }
+      if owner.is(ExpressionSegmentSyntax.self) { return true }
+      if let tuple = owner.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+        value = ExprSyntax(tuple)
+        continue
+      }
+      return owner.as(FunctionCallExprSyntax.self)?.modifierName == "tag"
+    }
+    return false
   }
 }
 

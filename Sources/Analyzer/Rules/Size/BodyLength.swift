@@ -9,7 +9,8 @@ struct BodyLength: FileLimitRule {
       A long body hides its structure: sections, conditions and actions run together, every change touches the same \
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
       explicit inputs. Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of \
-      alerts attached to the body's only view, since extracting a section would not shorten them.
+      alerts attached to the body's only view, since extracting a section would not shorten them. If most of the lines \
+      draw in a `Canvas`, the message suggests to move drawing code into functions.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -139,8 +140,10 @@ struct BodyLength: FileLimitRule {
     let isMostlyEvents: Bool
     /// Whether the length excludes alerts.
     let excludesAlerts: Bool
+    /// Whether most of the lines draw in a `Canvas`, so there are no sections to extract.
+    let isMostlyDrawing: Bool
 
-    static let fields = FieldList(Self.init, \.isMostlyEvents, \.excludesAlerts)
+    static let fields = FieldList(Self.init, \.isMostlyEvents, \.excludesAlerts, \.isMostlyDrawing)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -148,8 +151,10 @@ struct BodyLength: FileLimitRule {
       let modifiers = member.linesOfModifiers
       let value = max(0, member.codeLines - modifiers.alerts)
       context.record(
-        Evidence(isMostlyEvents: modifiers.events * 2 > value, excludesAlerts: modifiers.alerts > 0), by: Self.self,
-        at: member.range, symbol: member.symbol, value: value, conditions: member.conditions)
+        Evidence(
+          isMostlyEvents: modifiers.events * 2 > value, excludesAlerts: modifiers.alerts > 0,
+          isMostlyDrawing: member.linesOfDrawing(in: context) * 2 > value),
+        by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions)
     }
   }
 
@@ -157,7 +162,13 @@ struct BodyLength: FileLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let advice =
-      record.evidence.isMostlyEvents ? "move event handling into methods" : "extract sections into subviews"
+      if record.evidence.isMostlyDrawing {
+        "move drawing code into functions that take the `GraphicsContext`"
+      } else if record.evidence.isMostlyEvents {
+        "move event handling into methods"
+      } else {
+        "extract sections into subviews"
+      }
     let length = "\(value) lines long" + (record.evidence.excludesAlerts ? " without its alerts" : "")
     return "`\(record.symbol)` is \(length) (limit \(limit)); \(advice)"
   }
@@ -168,6 +179,22 @@ extension ViewCodeMember {
     "onChange", "onReceive", "onAppear", "onDisappear", "task", "onSubmit", "onOpenURL", "onContinueUserActivity",
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
+
+  /// The length that `body_length` measures.
+  var linesWithoutAlerts: Int { max(0, codeLines - linesOfModifiers.alerts) }
+
+  /// Returns the number of lines in closures that draw in a `Canvas`.
+  fileprivate func linesOfDrawing(in context: FileContext) -> Int {
+    guard codeLines > 10, context.contains("Canvas") else { return 0 }
+    let finder = CanvasFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.renderers.reduce(0) { sum, renderer in
+      sum
+        + lines.countBetween(
+          renderer.leftBrace.positionAfterSkippingLeadingTrivia.utf8Offset,
+          renderer.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset)
+    }
+  }
 
   /// The number of lines taken up by event modifiers and by alerts if the code consists of a single view; otherwise 0.
   fileprivate var linesOfModifiers: (events: Int, alerts: Int) {
@@ -186,5 +213,17 @@ extension ViewCodeMember {
   /// Returns whether a modifier presents an alert or dialog, possibly one of the project's own.
   private static func isAlert(_ name: String) -> Bool {
     ["alert", "Alert", "confirmationDialog", "actionSheet"].contains { name.hasSuffix($0) }
+  }
+}
+
+/// Finds the closures that draw in a `Canvas`.
+private final class CanvasFinder: SyntaxVisitor {
+  private(set) var renderers: [ClosureExprSyntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.calleeToken?.text == "Canvas" else { return .visitChildren }
+    let renderer = node.argument(labeled: "renderer")?.expression.as(ClosureExprSyntax.self) ?? node.trailingClosure
+    if let renderer { renderers.append(renderer) }
+    return .skipChildren
   }
 }

@@ -10,7 +10,8 @@ struct BodySections: ProjectLimitRule {
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
       like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a \
       value, count as one section, and the columns of a table are not counted. Of the branches of an `if` and the \
-      cases of a `switch`, only the one with the most sections is counted, because only one of them is shown.
+      cases of a `switch`, only the one with the most sections is counted, because only one of them is shown. The same \
+      applies to the clauses of an `#if`, and to two `#if`s with opposite conditions.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",
@@ -200,6 +201,25 @@ struct BodySections: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct DisplaySettings: View {
+          var body: some View {
+            List {
+              #if !targetEnvironment(macCatalyst)
+              Section {
+                HapticsRow()
+              }
+              #endif
+              #if targetEnvironment(macCatalyst)
+              Section {
+                WindowRow()
+              }
+              #endif
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
         struct InfoView: View {
           var body: some View {
             List {
@@ -290,21 +310,24 @@ extension SourceRange {
 extension CodeBlockItemListSyntax {
   /// The number of statements that are sections, including those under an `if` or `switch`. Of the clauses of an
   /// `#if`, the branches of an `if` and the cases of a `switch`, only the one with the most sections is counted, since
-  /// only one of them is compiled or shown.
+  /// only one of them is compiled or shown. See `ConditionalSections`.
   fileprivate func sections(in text: SourceText) -> Int {
     let rows = uniformRows
-    return reduce(0) { sum, item in
+    var conditional = ConditionalSections()
+    let others = reduce(0) { sum, item in
       if rows.contains(item.id) { return sum }
       if let check = item.item.as(DeclSyntax.self)?.as(IfConfigDeclSyntax.self) {
         let clauses = check.clauses.map {
           $0.elements?.as(CodeBlockItemListSyntax.self)?.sections(in: text) ?? 0
         }
-        return sum + (clauses.max() ?? 0)
+        conditional.add(clauses, in: check.clauses)
+        return sum
       }
       var expression = item.item.as(ExprSyntax.self) ?? item.item.as(ExpressionStmtSyntax.self)?.expression
       if let returned = item.item.as(ReturnStmtSyntax.self) { expression = returned.expression }
       return sum + (expression?.sections(in: text) ?? 0)
     }
+    return others + conditional.count
   }
 }
 

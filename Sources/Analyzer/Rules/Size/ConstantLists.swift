@@ -46,6 +46,24 @@ final class ConstantLists: SyntaxVisitor {
   }
 }
 
+extension CodeBlockItemListSyntax {
+  /// Whether the code is one `switch` that only maps its cases to constants. Such a table grows with its enum, and
+  /// splitting it would not make it clearer.
+  var onlyMapsCasesToConstants: Bool {
+    guard count == 1, let only = first else { return false }
+    let expression =
+      only.item.as(ReturnStmtSyntax.self)?.expression ?? only.item.as(ExpressionStmtSyntax.self)?.expression
+      ?? only.item.as(ExprSyntax.self)
+    guard let choice = expression?.as(SwitchExprSyntax.self) else { return false }
+    return choice.cases.allSatisfy { element in
+      guard let branch = element.as(SwitchCaseSyntax.self), branch.statements.count == 1,
+        let result = branch.statements.first?.item
+      else { return false }
+      return (result.as(ReturnStmtSyntax.self)?.expression ?? result.as(ExprSyntax.self))?.isConstant ?? false
+    }
+  }
+}
+
 extension ExprSyntax {
   /// Whether the expression is a literal, a member such as `.top` or `Color.red`, a value created from constants, or a
   /// list of these.

@@ -11,9 +11,9 @@ struct FunctionLength: ProjectLimitRule {
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
       of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
-      literal that consists of constants or of values created from constants. Braces on lines of their own do not \
-      count. In a function that returns a `Reduce`, the longest case is measured instead, and the whole function by \
-      `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \
+      literal that consists of constants or of values created from constants. A function that is one `switch` from \
+      cases to constants is not reported. Braces on lines of their own do not count. In a function that returns a \
+      `Reduce`, the longest case is measured instead, and the whole function by `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \
       declarative like a body and may be half as long again. The rule also ignores a shape's `path(in:)`, other \
       reducers, whose length is limited by `reducer_length`, and functions with a `swiftlint:disable \
       function_body_length` comment.
@@ -254,6 +254,25 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 4}"),
       Example(
         """
+        final class PrivacyIconViewModel {
+          private static func logo(for network: Network) -> NSImage? {
+            switch network {
+            case .adform: .adform
+            case .adobe: .adobe
+            case .amazon: .amazon
+            case .centro: NSImage(named: "Centro")
+            case .criteo: .criteo
+            case .google: .google
+            case .hotjar: .hotjar
+            case .openx: .openx
+            case .oracle: .oracle
+            case .twitter: nil
+            }
+          }
+        }
+        """, configuration: "{warning: 9}"),
+      Example(
+        """
         struct SizeSettings: View {
           var body: some View { Text(title) }
           private func setUpSizes() {
@@ -301,9 +320,10 @@ struct FunctionLength: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let shortCases = project.collection(of: ShortCases.self)
     let accepted = project.collection(of: SwiftLintDirectives.self)
-    return functions(in: project).filter { accepted[$0.file]?.contains($0.record.range.start) != true }.map {
+    return functions(in: project).filter { accepted[$0.file]?.contains($0.record.range.start) != true }.compactMap {
       function in
       guard let cases = shortCases[function.file]?[function.record.range.start] else { return function }
+      if cases.isTable { return nil }
       var found = function
       found.record.value = cases.longest ?? function.record.value.map { $0 - cases.lines }
       found.record.evidence.isCase = cases.longest != nil
@@ -360,8 +380,10 @@ struct ShortCases: Collector {
     let lines: Int
     /// The length of the longest case, if the function returns a `Reduce`.
     var longest: Int?
+    /// Whether the function only maps cases to constants.
+    var isTable = false
 
-    static let fields = FieldList(Self.init(lines:longest:), \.lines, \.longest)
+    static let fields = FieldList(Self.init(lines:longest:isTable:), \.lines, \.longest, \.isTable)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -377,8 +399,11 @@ struct ShortCases: Collector {
       guard function.isMember, let code = function.body?.statements else { return }
       let longest = function.returnsReduce ? code.lengthOfLongestCase(in: context.text) : nil
       let lines = code.linesOfLikeConditions(in: context.text) + ConstantLists.wrappedLines(in: code, of: context.text)
-      guard lines > 0 || longest != nil else { return }
-      context.record(Evidence(lines: lines, longest: longest), by: Self.self, at: context.range(of: function.name))
+      let isTable = code.onlyMapsCasesToConstants
+      guard lines > 0 || longest != nil || isTable else { return }
+      context.record(
+        Evidence(lines: lines, longest: longest, isTable: isTable), by: Self.self,
+        at: context.range(of: function.name))
     }
   }
 
@@ -387,7 +412,8 @@ struct ShortCases: Collector {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
       let known = sums[located.file]?[located.record.range.start]
       sums[located.file, default: [:]][located.record.range.start] = Evidence(
-        lines: located.evidence.lines + (known?.lines ?? 0), longest: located.evidence.longest ?? known?.longest)
+        lines: located.evidence.lines + (known?.lines ?? 0), longest: located.evidence.longest ?? known?.longest,
+        isTable: located.evidence.isTable || known?.isTable == true)
     }
   }
 }

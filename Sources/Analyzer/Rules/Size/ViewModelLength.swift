@@ -6,9 +6,9 @@ struct ViewModelLength: ProjectLimitRule {
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
-      Types with a `swiftlint:disable type_body_length` comment are reported as info. A view model with many members \
-      is not reported if at least four out of five of them consist of a single statement, because such a view model \
-      contains little logic.
+      Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols, \
+      debugging tools, and view models with many members of which at least four out of five consist of a single \
+      statement, because such a view model contains little logic.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -42,6 +42,23 @@ struct ViewModelLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ],
     good: [
+      Example(
+        """
+        protocol FinderViewModel: AnyObject {
+          var isLoading: Bool { get }
+          var nodes: [Node] { get }
+        }
+        extension FinderViewModel where Self: UploadingViewModel {
+          func progress(of node: Node) -> Progress? { uploads.first { $0.node == node }?.progress }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        final class RunnerViewModel {
+          var name = ""
+          var mail = ""
+        }
+        """, path: "App/Debug/RunnerViewModel.swift", configuration: "{warning: 1}"),
       Example(
         """
         final class AccountViewModel {
@@ -99,33 +116,39 @@ struct ViewModelLength: ProjectLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The kinds of code in the view model that belong elsewhere, such as `networking`.
     let concerns: [String]
-    /// The longest functions, which are the first that could be moved.
+    /// The longest of the functions that could be moved.
     let longest: [String]
 
     static let fields = FieldList(Self.init, \.concerns, \.longest)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let signs = project.collection(of: ConcernSigns.self)
-    let networking = project.entities(in: project.collection(of: NetworkUses.self))
-    let storing = project.entities(in: project.collection(of: DatabaseUses.self))
+    let networking = project.symbols(in: project.collection(of: NetworkUses.self))
+    let storing = project.symbols(in: project.collection(of: DatabaseUses.self))
+      .merging(project.symbols(showing: .persistence)) { $0.union($1) }
     return project.typeLengths(role: .viewModel).compactMap { located -> Located<Evidence>? in
       let entity = project.entity(of: located)
-      guard entity.map({ !project.mostlyForwards($0) }) ?? true else { return nil }
+      guard entity.map(project.isMeasuredForLength) ?? true else { return nil }
       let record = located.record
       // Determining the contents takes long, and most view models are within the limit.
       let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
       var concerns: [String] = []
-      var longest = entity.map(project.longestFunctions) ?? []
+      var longest: [String] = []
       if isLong, let entity {
-        if networking.contains(entity) { concerns.append("networking") }
-        if storing.contains(entity) || signs[entity]?.contains(.persistence) == true { concerns.append("persistence") }
+        var symbols: Set<String> = []
+        for (concern, members) in [("networking", networking[entity]), ("persistence", storing[entity])] {
+          guard let members else { continue }
+          concerns.append(concern)
+          symbols.formUnion(members)
+        }
+        // A function that is long for other reasons is not where to start.
+        longest = project.longFunctions(of: entity, withSymbols: symbols).namesOfLongest
         let pure = project.pureFunctions(of: entity)
         if !pure.isEmpty {
-          // A function that is long for other reasons is not where to start.
-          if concerns.isEmpty { longest = pure.namesOfLongest }
+          if longest.isEmpty { longest = pure.namesOfLongest }
           concerns.append("pure logic")
         }
+        if concerns.isEmpty { longest = project.movableFunctions(of: entity).namesOfLongest }
       }
       return Located(
         file: located.file,
@@ -142,7 +165,7 @@ struct ViewModelLength: ProjectLimitRule {
     let (concerns, longest) = (record.evidence.concerns, record.evidence.longest)
     let length = "`\(record.symbol)` is \(value) lines long, including extensions (limit \(limit))"
     guard let last = concerns.last else {
-      guard !longest.isEmpty else { return "\(length); split it into smaller types" }
+      guard !longest.isEmpty else { return "\(length); move related state and functions into separate types" }
       let types = longest.count == 1 ? "a separate type" : "separate types"
       return "\(length); move \(Wording.list(of: longest)) into \(types)"
     }
@@ -153,15 +176,16 @@ struct ViewModelLength: ProjectLimitRule {
 }
 
 extension Project {
-  /// Returns the names of up to two functions of a type that are at least 30 lines long, the longest first. If all are
-  /// shorter, returns the longest one if it has at least 10 lines.
-  fileprivate func longestFunctions(of entity: Int) -> [String] {
-    facts(of: entity).flatMap(\.members).filter { $0.kind == .function && $0.codeLines >= 10 }.namesOfLongest
+  /// Whether the length of a view model is limited. The lines of a protocol's extensions belong to several types.
+  fileprivate func isMeasuredForLength(_ entity: Int) -> Bool {
+    types.entities[entity].kind != .protocol && !isForDebugging(entity) && !mostlyForwards(entity)
   }
 
-  /// Returns the types that contain the records.
-  fileprivate func entities(in records: [Located<ForeignTypeUse>]) -> Set<Int> {
-    Set(records.compactMap { $0.type }.compactMap { types.meaning(of: $0).entity })
+  /// Returns the symbols of the members that contain the records, keyed by type.
+  fileprivate func symbols(in records: [Located<ForeignTypeUse>]) -> [Int: Set<String>] {
+    records.reduce(into: [:]) { symbols, located in
+      if let entity = entity(of: located) { symbols[entity, default: []].insert(located.record.symbol) }
+    }
   }
 
   /// Returns the functions of some length that only compute a value.

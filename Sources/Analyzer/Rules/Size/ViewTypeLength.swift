@@ -6,7 +6,8 @@ struct ViewTypeLength: ProjectLimitRule {
     rationale: """
       Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
       same state. Only separate types make the parts independent. If most of the code does not build views, the \
-      message names the longest functions, which belong in a model. Types with a `swiftlint:disable type_body_length` \
+      message names the longest functions, which belong in a model; if most of it is text in multiline strings, the \
+      message suggests a resource file. Types with a `swiftlint:disable type_body_length` \
       comment are reported as info.
       """,
     seeds: ["S2 large-view (extensions do not make a view smaller)"],
@@ -83,17 +84,22 @@ struct ViewTypeLength: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
     ])
 
-  static let collectors: [any Collector.Type] = [SwiftLintDirectives.self]
+  static let collectors: [any Collector.Type] = [SwiftLintDirectives.self, MultilineStrings.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The longest functions that do not build views, at most three; empty if most of the code builds views.
     let logic: [String]
+    /// Whether most of the lines are in multiline string literals.
+    let isMostlyText: Bool
 
-    static let fields = FieldList(Self.init, \.logic)
+    static let fields = FieldList(Self.init, \.logic, \.isMostlyText)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.typeLengths(role: .view) { Evidence(logic: project.logicInView($0)) }
+    let texts = project.collection(of: MultilineStrings.self)
+    return project.typeLengths(role: .view) { view in
+      Evidence(logic: project.logicInView(view), isMostlyText: texts.makeUpMost(of: view, in: project))
+    }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .view) }
@@ -101,7 +107,13 @@ struct ViewTypeLength: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let logic = record.evidence.logic
     let advice =
-      logic.isEmpty ? "extract sections into separate views" : "move the logic in \(Wording.list(of: logic)) to a model"
+      if record.evidence.isMostlyText {
+        "move the text in its multiline strings to a resource file"
+      } else if logic.isEmpty {
+        "extract sections into separate views"
+      } else {
+        "move the logic in \(Wording.list(of: logic)) to a model"
+      }
     return "`\(record.symbol)` is \(value) lines long, including extensions (limit \(limit)); \(advice)"
   }
 }

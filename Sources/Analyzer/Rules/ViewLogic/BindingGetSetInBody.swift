@@ -13,7 +13,8 @@ struct BindingGetSetInBody: FileRule {
       value, change the value before storing it, or call a method to set the value. It also ignores bindings that \
       unwrap an optional, bindings with other code in the setter if the value is also set elsewhere, bindings to \
       objects that are not observable, bindings to properties that store a view, bindings that send an action with \
-      several values, and bindings passed as `isActive`.
+      several values, bindings passed as `isActive`, and bindings with a comment directly above them that explains why \
+      they are needed.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -221,6 +222,21 @@ struct BindingGetSetInBody: FileRule {
         """),
       Example(
         """
+        struct ActionToggle: View {
+          @Binding var isOn: Bool
+          var body: some View {
+            // Calls the API only when the user changes the toggle,
+            // not because of a data update.
+            let toggled = Binding(get: { isOn }, set: { value in
+              isOn = value
+              send(value)
+            })
+            Toggle("On", isOn: toggled)
+          }
+        }
+        """),
+      Example(
+        """
         extension View {
           func alert(error: Binding<Error?>) -> some View {
             alert(
@@ -303,7 +319,8 @@ struct BindingGetSetInBody: FileRule {
     walk.onCall(by: ["Binding"]) { call, context in
       guard context.type != nil else { return }
       if call.makesBinding { context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call) }
-      guard context.isViewCode, call.makesBindingOfClosures, !call.isInDefaultArgument, !context.isBindingHelper
+      guard context.isViewCode, call.makesBindingOfClosures, !call.isInDefaultArgument, !context.isBindingHelper,
+        !call.isExplainedByComment
       else { return }
       let closures = BindingClosures(of: call)
       guard let evidence = closures.evidence(of: call, in: context) else { return }

@@ -9,8 +9,9 @@ struct CalculationInBody: ProjectRule {
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
       Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
-      between units, loops that concatenate `Text` or collect views, closures that choose colors, fonts or other \
-      values for drawing, and values that are used only to size, position, order or fade views. If a body or function \
+      between units, loops that concatenate `Text` or collect views, loops that are content of a result builder, \
+      closures that choose colors, fonts or other values for drawing, values that are used only to size, position, \
+      order or fade views, and extensions of `View` and of system views, which have no model. If a body or function \
       contains more than three calculations, they share one finding.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
@@ -103,6 +104,27 @@ struct CalculationInBody: ProjectRule {
                 RemoveButton(index).accessibilitySortPriority(Double(buttonPriority))
               }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FolderPicker: View {
+          let folders: [Folder]
+          @Binding var selection: Folder?
+          var body: some View {
+            PopUpButton(selection: $selection) {
+              PopUpItem.separator()
+              for folder in folders {
+                PopUpItem(title: folder.title, indentation: folder.level)
+              }
+            }
+          }
+        }
+        extension Text {
+          func contrasting(_ color: RGB) -> some View {
+            let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+            return foregroundStyle(luminance < 0.6 ? .white : .black)
           }
         }
         """),
@@ -256,7 +278,9 @@ struct CalculationInBody: ProjectRule {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
-      guard context.isViewCode, variable.parent?.is(CodeBlockItemSyntax.self) == true else { return }
+      guard context.isViewCode, !context.isInExtensionOfSystemView,
+        variable.parent?.is(CodeBlockItemSyntax.self) == true
+      else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: variable)
       guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
@@ -270,9 +294,9 @@ struct CalculationInBody: ProjectRule {
       }
     }
     walk.on(.for) { node, context in
-      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns, !CollectedViews.areAdded(in: node.body) else {
-        return
-      }
+      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns, !CollectedViews.areAdded(in: node.body),
+        !node.isBuilderContent
+      else { return }
       Self.record(.for, node, node.forKeyword, in: context)
     }
     walk.on(.while) { Self.record(.while, $0, $0.whileKeyword, in: $1) }
@@ -286,7 +310,7 @@ struct CalculationInBody: ProjectRule {
   private static func record(
     _ loop: Evidence.Loop, _ node: some SyntaxProtocol, _ keyword: TokenSyntax, in context: FileContext
   ) {
-    guard context.isViewCode else { return }
+    guard context.isViewCode, !context.isInExtensionOfSystemView else { return }
     context.countOpportunity(of: Self.self, in: .viewCode, at: keyword)
     context.record(
       .loop(loop), by: Self.self, in: .viewCode, at: context.range(from: keyword, to: node),
@@ -469,7 +493,30 @@ private final class LoopFinder: SyntaxVisitor {
   }
 }
 
+extension FileContext {
+  /// Whether the code is in an extension of `View` or of a system view, such as `Text`, which has no model to which a
+  /// calculation could be moved.
+  fileprivate var isInExtensionOfSystemView: Bool {
+    guard let type, types[type].kind == .extension else { return false }
+    return isInExtensionOfView || SwiftUIVocabulary.views.contains(types[type].simpleName)
+  }
+}
+
 extension ForStmtSyntax {
+  /// Whether the loop is content of a result builder other than `ViewBuilder`, which does not allow loops: it is in an
+  /// argument closure and does nothing but create values.
+  fileprivate var isBuilderContent: Bool {
+    let code = ancestors.first {
+      $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) || $0.is(MemberBlockSyntax.self)
+    }
+    guard code?.as(ClosureExprSyntax.self)?.argument != nil else { return false }
+    let content = BuilderContent(body.statements)
+    return !content.hasOther && !content.views.isEmpty
+      && content.views.allSatisfy { view in
+        ViewChain(view).root.as(FunctionCallExprSyntax.self)?.constructedTypeName != nil
+      }
+  }
+
   /// Whether the loop is over the runs of an attributed string, whose attributes describe its presentation.
   fileprivate var iteratesOverRuns: Bool {
     let runs = sequence.as(SubscriptCallExprSyntax.self)?.calledExpression ?? sequence

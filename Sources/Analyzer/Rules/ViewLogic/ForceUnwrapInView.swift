@@ -12,9 +12,11 @@ struct ForceUnwrapInView: FileRule {
       is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
       finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
       and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
-      literals. The rule ignores values created from literals, strings encoded as UTF-8, elements of `allCases`, \
-      values of the app's own bundle, dependencies that a container resolves, values that the same condition compares \
-      with nil or proves to exist (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
+      literal components. The rule ignores values created from literals, dates that a calendar shifts by a literal \
+      number of units, strings encoded as UTF-8, elements of `allCases`, images of static constants, casts to a type \
+      that a condition has checked with `is`, values of the app's own bundle, dependencies that a container resolves, \
+      values that the same condition compares with nil or proves to exist \
+      (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
       variables that the function has just set, the last element of a collection after a `guard` that binds the \
       first, and the first or last element where the code checks `count` or `isEmpty`. It also ignores reusable \
       cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
@@ -113,6 +115,32 @@ struct ForceUnwrapInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class PickerCoordinator {
+          func screen(for route: Route) -> some View {
+            switch route {
+            case .camera where model is PickerDelegate: CameraPicker(delegate: model as! PickerDelegate)
+            default: EmptyView()
+            }
+          }
+        }
+        struct PickerView: View {
+          var body: some View {
+            if isReady, model is PickerDelegate { CameraPicker(delegate: model as! PickerDelegate) }
+          }
+          var title: some View {
+            guard model is Titled else { return Text("") }
+            return Text((model as! Titled).title)
+          }
+        }
+        final class MenuViewModel {
+          private static let letters: [Character: CGImage] = {
+            Character.reduce(from: "a", to: "z") { NSImage(named: "\\($0)_dark")!.cgImage }
+          }()
+          func isRecent(_ date: Date) -> Bool { date >= calendar.date(byAdding: .day, value: -7, to: today)! }
+        }
+        """),
       Example(
         """
         final class StatusViewModel {
@@ -305,9 +333,11 @@ struct ForceUnwrapInView: FileRule {
     var isNearlyConstant = false
     /// The dictionary whose value is only unwrapped to change it; empty for other values.
     var changedDictionary = ""
+    /// Whether the value is an optional property that every initializer sets and no other code does.
+    var isAlwaysSet = false
 
     static let fields = FieldList(
-      Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant, \.changedDictionary)
+      Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant, \.changedDictionary, \.isAlwaysSet)
   }
 
   /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
@@ -349,12 +379,14 @@ struct ForceUnwrapInView: FileRule {
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
+        !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant,
         !node.isKnownToExist(in: context)
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isNearlyConstant: node.expression.isNearlyConstant,
-        changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "")
+        changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context))
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -366,7 +398,7 @@ struct ForceUnwrapInView: FileRule {
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
-        !node.castsValueOfMainBundle
+        !node.castsValueOfMainBundle, !node.castsCheckedValue
       else { return }
       Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
     }
@@ -408,14 +440,15 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false, changedDictionary: String = ""
+    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false, changedDictionary: String = "",
+    isAlwaysSet: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
     else { return }
     let evidence = Evidence(
       operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
-      isNearlyConstant: isNearlyConstant, changedDictionary: changedDictionary)
+      isNearlyConstant: isNearlyConstant, changedDictionary: changedDictionary, isAlwaysSet: isAlwaysSet)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
@@ -445,6 +478,11 @@ struct ForceUnwrapInView: FileRule {
       """
     case .unwrap where record.evidence.isChecked:
       "`\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); bind it with `if let`"
+    case .unwrap where record.evidence.isAlwaysSet:
+      """
+      `\(subject)` is force-unwrapped \(place)\(record.times), but every initializer sets it; make `\(subject)` \
+      non-optional
+      """
     case .unwrap:
       "force unwrap \(place) crashes if `\(subject)` is nil\(record.times); use `if let`, or a default with `??`"
     case .try: "`try!` \(place) crashes if the call throws; catch the error before displaying the value"

@@ -92,6 +92,22 @@ struct InlineAction: ProjectLimitRule {
     good: [
       Example(
         """
+        #if DEBUG
+          struct ProgressPreview: View {
+            @State private var progress = 0.0
+            var body: some View {
+              Button("Play") {
+                progress = 0.2
+                progress = 0.5
+                progress = 0.8
+                progress = 1
+              }
+            }
+          }
+        #endif
+        """),
+      Example(
+        """
         struct NoteView: View {
           let onConfirm: (String) -> Void
           @Environment(\\.dismiss) private var dismiss

@@ -259,7 +259,7 @@ extension ExprSyntax {
 
   /// Whether the expression is a value that is not an optional, as far as its source shows: the result of a function,
   /// or a literal.
-  fileprivate var createsValue: Bool {
+  var createsValue: Bool {
     if isLiteral { return !self.is(NilLiteralExprSyntax.self) }
     if self.as(TryExprSyntax.self)?.questionOrExclamationMark?.tokenKind == .postfixQuestionMark { return false }
     guard let call = withoutEffects?.as(FunctionCallExprSyntax.self) else { return false }

@@ -44,19 +44,40 @@ extension ExprSyntax {
   }
 
   /// Whether the expression calculates a date with a calendar from literal components, which does not fail in practice:
-  /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
+  /// `Calendar.current.date(from: DateComponents(year: 2020))`.
   private var isCalendarDate: Bool {
+    guard let first = callForCalendarDate?.arguments.first, ["byAdding", "from"].contains(first.label?.text) else {
+      return false
+    }
+    return first.expression.hasLiteralArguments
+  }
+
+  /// Whether the expression adds a literal number of units to a date, which has a result for each date:
+  /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
+  var isShiftedDate: Bool {
+    guard let call = callForCalendarDate, call.arguments.first?.label?.text == "byAdding" else { return false }
+    return call.argument(labeled: "value")?.expression.isIntegerNumber ?? false
+  }
+
+  /// The call, if the expression calls `date` on a calendar.
+  private var callForCalendarDate: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
       member.declName.baseName.text == "date", let calendar = member.base?.dottedName,
-      calendar.lowercased().contains("calendar"), let first = call.arguments.first
+      calendar.lowercased().contains("calendar")
+    else { return nil }
+    return call
+  }
+
+  /// Whether the expression looks up an image by name for a static constant. The build puts the image into the bundle,
+  /// and the constant is the same each time: `static let logo = UIImage(named: "logo")!`.
+  var isImageOfStaticConstant: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), let type = call.constructedTypeName?.lastNamePart,
+      ["UIImage", "NSImage"].contains(type),
+      call.argument(labeled: "named")?.expression.is(StringLiteralExprSyntax.self) == true,
+      let variable = ancestors.first(where: { $0.parent?.is(MemberBlockItemSyntax.self) == true })?
+        .as(VariableDeclSyntax.self)
     else { return false }
-    switch first.label?.text {
-    case "byAdding":
-      let value = call.argument(labeled: "value")?.expression ?? first.expression
-      return value.isIntegerNumber || value.hasLiteralArguments
-    case "from": return first.expression.hasLiteralArguments
-    default: return false
-    }
+    return variable.bindingSpecifier.tokenKind == .keyword(.let) && variable.modifiers.isStatic
   }
 
   private var isIntegerNumber: Bool {

@@ -10,8 +10,9 @@ struct SwallowedError: ProjectRule {
       learns about the failure. Store the error as state that an alert or an empty view displays, propagate it, or \
       recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops \
       that continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment \
-      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, and one \
-      inside another `catch` that throws afterwards. It also ignores `try?` if a comment explains it or the function \
+      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty one \
+      in a loop that looks for something that works and notes when it does, and one inside another `catch` that throws \
+      afterwards. It also ignores `try?` if a comment explains it or the function \
       does not throw, and if the code can do without a result: it reads a cache, starts to observe the network, \
       reports a new size, closes a connection or a file, requests a permission, configures tips, deletes from the \
       keychain, prepares the opposite call (`try? service.unregister()` before `try service.register()`), runs when \
@@ -320,6 +321,24 @@ struct SwallowedError: ProjectRule {
               do { try start(download) } catch { print(error) }
             }
           }
+          func opens(_ vault: Vault) -> Bool {
+            var isValid = false
+            keys.forEach { key in
+              do {
+                _ = try vault.unlock(key)
+                isValid = true
+              } catch {
+                // do nothing
+              }
+            }
+            return isValid
+          }
+          func firstReadable() -> Manifest? {
+            for url in urls {
+              do { return try Manifest(contentsOf: url) } catch {}
+            }
+            return nil
+          }
         }
         """),
       Example(
@@ -442,7 +461,7 @@ struct SwallowedError: ProjectRule {
       }
       let isExplained = clause.explainsWhyNothingHappens
       if clause.isExplainedFallback || isExplained && !clause.followsLoad(in: context) { return }
-      if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow { return }
+      if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow || clause.isProbe(in: context) { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
       if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }

@@ -112,6 +112,34 @@ extension CatchClauseSyntax {
     }
   }
 
+  /// Whether the `do` block tries one of several candidates, and its last statement tells the rest of the function that
+  /// this one worked: it sets a local flag, adds to a local collection, or leaves the loop. An empty `catch` then moves
+  /// on to the next candidate, and the failure is an answer rather than an error.
+  func isProbe(in context: FileContext) -> Bool {
+    guard body.statements.isEmpty, isRepeated, let attempt = parent?.parent?.as(DoStmtSyntax.self),
+      let last = attempt.body.statements.last?.item, let locals = context.member?.locals
+    else { return false }
+    if last.is(ReturnStmtSyntax.self) || last.is(BreakStmtSyntax.self) { return true }
+    if let assignment = last.as(SequenceExprSyntax.self)?.assignment {
+      guard assignment.operator == "=", let name = assignment.target.wholeName?.name, locals.contains(name) else {
+        return false
+      }
+      return assignment.sequence.elements.last?.isLiteral == true
+    }
+    guard let call = last.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember,
+      ["append", "insert"].contains(call.declName.baseName.text),
+      let collection = call.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return locals.contains(collection)
+  }
+
+  /// Whether the code runs for each element of a loop or of `forEach`.
+  private var isRepeated: Bool {
+    if isInLoop { return true }
+    let closure = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
+    return closure?.argument?.call.calledMember?.declName.baseName.text == "forEach"
+  }
+
   /// Whether a failure in the `do` block would have no consequences.
   func followsBestEffort(in context: FileContext) -> Bool {
     ancestors.lazy.compactMap { $0.as(DoStmtSyntax.self) }.first?.body.statements.isBestEffort(in: context) ?? false

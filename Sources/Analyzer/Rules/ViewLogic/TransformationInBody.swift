@@ -12,8 +12,8 @@ struct TransformationInBody: ProjectRule {
       collection twice in the same way, as in two calls to `filter` that split it, they share one finding. Code that \
       only formats text is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values \
       and task ids, and text that is trimmed to check whether it is empty. It also ignores code that concatenates \
-      `Text` views, zips elements with their indices, copies a slice into an array, selects cases of an enum, or reads \
-      the runs of an attributed string, and it ignores tools for debugging. \
+      `Text` or other views, flattens rows for a `ForEach`, zips elements with their indices, copies a slice into an \
+      array, selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
       Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
@@ -89,6 +89,23 @@ struct TransformationInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct PromptView: View {
+          let model: PromptModel
+          var body: some View {
+            model.fragments.reduce(Text("")) { previous, fragment in
+              previous + Text(fragment.text).bold()
+            }
+            .multilineTextAlignment(.leading)
+            LazyVGrid(columns: columns) {
+              ForEach(model.rows.flatMap { $0 }, id: \\.self) { feature in
+                FeatureCard(feature: feature)
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         struct InvoiceRow: View {
@@ -310,7 +327,8 @@ struct TransformationInBody: ProjectRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
-        !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.readsTextRuns,
+        !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.onlyFlattensRows,
+        !found.readsTextRuns,
         !found.createsLayoutValues, !found.formatsIdentifier, !found.isPart(ofTextWithImageIn: context),
         !found.ordersOwnDictionary(in: context), !call.isInLocalizedList, !call.isInPresentedContent,
         !call.isForAccessibility
@@ -325,7 +343,8 @@ struct TransformationInBody: ProjectRule {
         }
       }
       let end = call.endOfChain
-      guard !end.isIdentityArgument, !end.createsText, !end.isArgumentOfLocalizedText,
+      guard !end.isIdentityArgument, !end.combinesViews, !ExprSyntax(call).combinesViews,
+        !end.isArgumentOfLocalizedText,
         !found.onlyChecksForBlank(endOfChain: end), !found.onlyListsMembers(endOfChain: end)
       else { return }
       let advice = found.advice(endOfChain: end)
@@ -502,6 +521,17 @@ extension Transformation {
     return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
+  /// Whether the transformation only flattens rows for a grid: `ForEach(matrix.flatMap { $0 })`.
+  fileprivate var onlyFlattensRows: Bool {
+    guard name == "flatMap",
+      let rows = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      rows.calleeToken?.text == "ForEach", rows.firstUnlabeled?.id == ExprSyntax(call).id
+    else { return false }
+    if let path = call.firstUnlabeled?.as(KeyPathExprSyntax.self) { return path.plainPath?.isEmpty == true }
+    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1 else { return false }
+    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
   /// Whether the call creates a value such as `GridItem` for each element. A model must not contain such values.
   fileprivate var createsLayoutValues: Bool {
     guard name == "map" else { return false }
@@ -561,12 +591,12 @@ extension ExprSyntax {
     return base.is(StringLiteralExprSyntax.self) && member.declName.baseName.text.hasPrefix("locali")
   }
 
-  /// Whether the call concatenates several `Text` views into one.
-  fileprivate var createsText: Bool {
+  /// Whether the call concatenates several `Text` views into one, or otherwise combines views.
+  fileprivate var combinesViews: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledMember?.declName.baseName.text == "reduce",
       let start = call.firstUnlabeled
     else { return false }
-    return start.as(FunctionCallExprSyntax.self)?.constructedTypeName == "Text"
+    return ViewChain(start).construction.map { SwiftUIVocabulary.views.contains($0.name) } ?? false
   }
 }
 

@@ -186,6 +186,15 @@ extension PropertyFact {
 }
 
 extension Project {
+  /// The symbols of the members that show signs of a responsibility, keyed by type. Rules that use this must declare
+  /// the `ConcernSigns` collector.
+  func symbols(showing concern: ViewModelConcern) -> [Int: Set<String>] {
+    recordsOfReviewedTypes(of: ConcernSigns.self).reduce(into: [:]) { symbols, located in
+      guard self.concern(of: located) == concern, let entity = entity(of: located) else { return }
+      symbols[entity, default: []].insert(located.record.symbol)
+    }
+  }
+
   /// The responsibility that a sign indicates; nil if the sign turns out to be irrelevant.
   fileprivate func concern(of located: Located<ConcernSigns.Evidence>) -> ViewModelConcern? {
     switch located.evidence {

@@ -12,6 +12,13 @@ enum DataChange {
   /// clients also send the requests that load data.
   static func isAwaited(_ name: String) -> Bool { name.camelCaseWords.first.map(changes.contains) ?? false }
 
+  /// Returns whether a function of another object changes something although functions with such a name can also load
+  /// data: `updateName(name)`, `stop()`.
+  static func isAwaitedCommand(_ name: String, hasArguments: Bool) -> Bool {
+    guard let first = name.camelCaseWords.first else { return false }
+    return endings.contains(first) || hasArguments && commands.contains(first)
+  }
+
   /// Returns whether the name of a function says that it loads data.
   static func isLoad(_ name: String) -> Bool { name.camelCaseWords.first.map(loads.contains) ?? false }
 
@@ -26,6 +33,12 @@ enum DataChange {
     "replace", "report", "reset", "restore", "save", "submit", "toggle", "unblock", "unfollow", "uninstall", "unlike",
     "unmute", "unpin", "unsubscribe", "vote",
   ]
+
+  /// Verbs that end something at the user's request: `optOut`, `stop`.
+  private static let endings: Set<String> = ["opt", "stop", "withdraw"]
+
+  /// Verbs that change something if the function receives the new value.
+  private static let commands: Set<String> = ["set", "start", "update"]
 
   private static let requests: Set<String> = [
     "authenticate", "connect", "disconnect", "drop", "export", "import", "manage", "perform", "post", "register",

@@ -8,10 +8,12 @@ struct GodViewModel: ProjectLimitRule {
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
       share no state can become separate types; values that change together can become a `State` struct. A class whose \
       state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
-      formatters, coders, locks and observers do not count as state. The rule ignores documents and classes that \
-      represent a record: classes that are codable or that are initialized with a constant `id`. It also ignores \
-      classes in which at most a third of the properties can change, unless most of the properties are dependencies, \
-      and models without asynchronous work that mostly store the constants they are initialized with.
+      formatters, coders, locks and observers do not count as state, and neither do constants with a literal or \
+      localized text as their value and properties that a protocol of several types requires. The rule ignores \
+      documents and classes that represent a record: classes that are codable or that are initialized with a constant \
+      `id`. It also ignores classes in which at most a third of the properties can change, unless most of the \
+      properties are dependencies, and models without asynchronous work that mostly store the constants they are \
+      initialized with.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -169,6 +171,10 @@ struct GodViewModel: ProjectLimitRule {
     /// The number of stored properties that are publishers, subscriptions, tasks, queues, loggers, formatters or other
     /// helpers without state.
     let plumbing: Int
+    /// The number of other stored properties that a protocol of several types requires.
+    let required: Int
+    /// The number of other stored properties that are constants with a literal or localized text as their value.
+    let constants: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
     /// The number of other stored properties that hold values, as opposed to objects that the project declares.
@@ -176,13 +182,18 @@ struct GodViewModel: ProjectLimitRule {
     /// The longest function of the declaration, except for set-up functions; empty if all functions are short.
     let longest: String
 
-    static let fields = FieldList(Self.init, \.groups, \.dependencies, \.plumbing, \.related, \.values, \.longest)
+    static let fields = FieldList(
+      Self.init, \.groups, \.dependencies, \.plumbing, \.required, \.constants, \.related, \.values, \.longest)
+
+    /// The number of stored properties that are no state.
+    var others: Int { dependencies + plumbing + required + constants }
   }
 
-  static let collectors: [any Collector.Type] = [MadeProperties.self]
+  static let collectors: [any Collector.Type] = [MadeProperties.self, ConstantProperties.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let made = project.collection(of: MadeProperties.self)
+    let literals = project.collection(of: ConstantProperties.self)
     return project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       guard project.isMeasuredForState(entity), let isWorking = project.doesWorkOrMayBeSplit(entity) else { return [] }
       let type = project.types.entities[entity]
@@ -194,15 +205,21 @@ struct GodViewModel: ProjectLimitRule {
         guard !fact.storesMostlyConstants || injected.count * 2 > count else { return nil }
         let dependencies = injected.union(made[declaration] ?? []).union(project.dependenciesByRole(of: declaration))
         let share = StateShare(of: declaration, entity: entity, injected: dependencies, in: project)
-        let others = share.dependencies.union(share.plumbing)
+        let helpers = share.dependencies.union(share.plumbing)
         let limit = project.limit(of: info, inFile: declaration.file, otherwise: 15)
+        let names = Set(fact.storedPropertyNames).subtracting(helpers)
+        // Looking up the protocols takes long, and most types are within the limit.
+        let required = count > limit ? project.propertiesRequiredByProtocols(of: entity).intersection(names) : []
+        let constants = (literals[declaration] ?? []).intersection(names).subtracting(required)
+        let others = helpers.union(required).union(constants)
         return Located(
           file: declaration.file,
           record: Record(
             evidence: Evidence(
               groups: groups, dependencies: share.dependencies.count, plumbing: share.plumbing.count,
+              required: required.count, constants: constants.count,
               related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
-              values: project.valueCount(of: declaration, except: others), longest: fact.longestFunction ?? ""),
+              values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? ""),
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking && count - others.count > limit ? nil : .info))
       }
@@ -218,6 +235,14 @@ struct GodViewModel: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let parts = parts(of: record.evidence, value: value, limit: limit)
     let count = "`\(record.symbol)` has \(value) stored properties (limit \(limit))\(parts)"
+    let (required, constants) = (record.evidence.required, record.evidence.constants)
+    let state = value - record.evidence.others
+    if state <= limit, state + required + constants > limit {
+      // Properties that protocols require cannot be grouped, and grouping constants separates no work.
+      return required >= constants
+        ? "\(count); move independent work to its own type"
+        : "\(count); move the constants to the view or to a separate type"
+    }
     let groups = record.evidence.groups
     // Moving state does not help a type that mostly has dependencies.
     let hasMostlyDependencies = record.evidence.dependencies * 2 > value
@@ -268,7 +293,7 @@ struct GodViewModel: ProjectLimitRule {
   /// state.
   private func parts(of evidence: Evidence, value: Int, limit: Int) -> String {
     let (dependencies, plumbing) = (evidence.dependencies, evidence.plumbing)
-    let isMostlyState = value - dependencies - plumbing > limit && dependencies * 2 <= value
+    let isMostlyState = value - evidence.others > limit && dependencies * 2 <= value
     guard !isMostlyState else { return "" }
     func are(_ number: Int) -> String { "\(number) \(number == 1 ? "is" : "are")" }
     var clauses: [String] = []
@@ -281,7 +306,16 @@ struct GodViewModel: ProjectLimitRule {
           ? "1 is a publisher, task, formatter or similar helper"
           : "\(plumbing) are publishers, tasks, formatters or similar helpers")
     }
-    return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
+    if evidence.required > 0 {
+      clauses.append("\(are(evidence.required)) required by \(evidence.required == 1 ? "a protocol" : "protocols")")
+    }
+    if evidence.constants > 0 {
+      clauses.append("\(are(evidence.constants)) \(evidence.constants == 1 ? "a constant" : "constants")")
+    }
+    guard clauses.count > 2, let last = clauses.last else {
+      return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
+    }
+    return ", of which " + clauses.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 
@@ -439,7 +473,12 @@ extension TypeFact {
         topics[word, default: []].append(name)
       }
     }
-    let largest = topics.filter { $0.value.count > 2 }.min {
+    // Values with observers of their own do not change together.
+    let observed = Set(properties.filter(\.hasObservers).map(\.name))
+    let groups = topics.filter { topic in
+      topic.value.count > 2 && topic.value.count { observed.contains($0) } * 2 < topic.value.count
+    }
+    let largest = groups.min {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
     return largest?.value ?? []
@@ -470,8 +509,9 @@ extension String {
     "count", "current", "custom", "data", "default", "did", "does", "enabled", "error", "final", "first", "for", "from",
     "handler", "has", "have", "hidden", "hide", "hides", "info", "initial", "internal", "item", "items", "last", "list",
     "loading", "main", "manager", "max", "maximum", "min", "minimum", "model", "models", "needs", "new", "next", "not",
-    "observer", "old", "only", "other", "presented", "previous", "provider", "publisher", "relay", "selected",
-    "service", "should", "show", "showing", "shown", "shows", "state", "store", "subject", "subscription", "task",
-    "text", "the", "time", "use", "uses", "value", "values", "view", "visible", "was", "will", "with",
+    "observer", "old", "only", "option", "options", "other", "preference", "preferences", "presented", "previous",
+    "provider", "publisher", "relay", "selected", "service", "setting", "settings", "should", "show", "showing",
+    "shown", "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "uses",
+    "value", "values", "view", "visible", "was", "will", "with",
   ]
 }

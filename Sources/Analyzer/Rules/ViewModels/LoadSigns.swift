@@ -7,7 +7,8 @@ struct LoadSigns: FieldStorable, Hashable {
   private(set) var loads = false
   /// Whether the code sleeps, awaits in a `while` loop, or iterates over an async sequence.
   private(set) var lasts = false
-  /// Whether the code awaits a function whose name says that it changes data, such as `deleteItem`.
+  /// Whether the code awaits a function whose name says that it changes data, such as `deleteItem`, or first awaits a
+  /// command to another object, such as `device.update(name)`.
   private(set) var changesData = false
   /// Functions in the same type that the code calls.
   private(set) var calls: [String] = []
@@ -173,8 +174,15 @@ private final class LoadSearch: SyntaxVisitor {
       }
       return .skipChildren
     }
-    if node.isAwaited, let name = node.calleeName, DataChange.isAwaited(name) { changesData = true }
-    if let name = ownFunction(node) {
+    let ownName = ownFunction(node)
+    if node.isAwaited, let name = node.calleeName {
+      if DataChange.isAwaited(name) { changesData = true }
+      // Later in a task, such a call may only store what the task has loaded.
+      if !hasAwaited, ownName == nil, DataChange.isAwaitedCommand(name, hasArguments: !node.arguments.isEmpty) {
+        changesData = true
+      }
+    }
+    if let name = ownName {
       calls.insert(name)
       if hasAwaited, failures == 0 { callsAfterAwait.insert(name) }
     } else if let access = node.calledMember, failures == 0, hasAwaited || node.awaits, let base = access.base,

@@ -9,9 +9,10 @@ struct PureLogicInViewModel: ProjectRule {
       functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
       a validator. The functions of a view model are combined into one finding. The rule ignores functions of up to \
       eight lines, functions without a decision, loop or transformation of several steps, and functions that read more \
-      than two properties of the view model. It also ignores functions in structs without services, because tests can \
-      call them directly, and functions that call static functions of types that are declared neither in the project \
-      nor in a known framework, because those may query the system.
+      than two properties of the view model or two that can change. It also ignores functions in structs without \
+      services and visible functions in classes that store only constant values, because tests can call them directly, \
+      functions of debugging tools, and functions that call static functions of types that are declared neither in the \
+      project nor in a known framework, because those may query the system.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
@@ -86,6 +87,50 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        final class CreditsViewModel {
+          let url: URL
+          let title: String?
+          init(title: String?, url: URL) {
+            self.title = title
+            self.url = url
+          }
+          func load() -> [Line]? {
+            guard let text = try? String(contentsOfFile: url.path) else { return nil }
+            return parse(text)
+          }
+          func parse(_ text: String) -> [Line] {
+            var lines: [Line] = []
+            for line in text.split(separator: "\\n") {
+              if line.hasPrefix("##") {
+                lines.append(.subtitle(line))
+              } else if line.hasPrefix("#") {
+                lines.append(.title(line))
+              } else {
+                lines.append(.text(line))
+              }
+            }
+            return lines
+          }
+        }
+        final class TrashViewModel: ObservableObject {
+          @Published var selection = Selection()
+          @Published var nodes: [Node] = []
+          func kind(isAll: Bool) -> Kind? {
+            let ids = isAll ? selection.selectable : selection.selected
+            let selected = nodes.filter { ids.contains($0.id) }
+            let kinds = Set(selected.map(\\.kind))
+            if kinds.count > 1 {
+              return .mixed
+            } else if kinds.isEmpty {
+              return nil
+            } else {
+              return kinds.first
+            }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         final class SendViewModel {
@@ -286,7 +331,8 @@ struct PureLogicInViewModel: ProjectRule {
       let required = project.requirements(of: entity)
       let type = project.types.entities[entity]
       // Tests can create a struct that stores no services and call its functions directly.
-      guard type.kind != .struct || project.storesServices(entity) else { return [] }
+      guard type.kind != .struct || project.storesServices(entity), !project.isForDebugging(entity) else { return [] }
+      let storesOnlyConstants = project.storesOnlyConstantValues(entity)
       return (type.declarations + type.extensions).flatMap { reference -> [Located<Evidence>] in
         guard !project.files[reference.file].isTest else { return [] }
         return project.fact(reference).members.filter { member in
@@ -294,6 +340,8 @@ struct PureLogicInViewModel: ProjectRule {
             && member.returnsOrThrows && purity.isPure(member, in: reference)
             && !required.contains(member.name) && !member.takesInterface
             && purity.propertiesRead(by: member) <= Self.inputs
+            && purity.variablesRead(by: member) <= Self.variables
+            && !(storesOnlyConstants && !member.isHidden)
             && decisions.contains(CodePlace(file: reference.file, start: member.range.start))
         }.map { member in
           Located(
@@ -330,6 +378,9 @@ struct PureLogicInViewModel: ProjectRule {
 
   /// The maximum number of properties that the function may read. Each of them would become a parameter.
   private static let inputs = 2
+
+  /// The maximum number of variables that the function may read. With more, its result depends on the state.
+  private static let variables = 1
 }
 
 extension MemberFact {
@@ -360,6 +411,14 @@ extension Project {
         return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
       }
     }
+  }
+
+  /// Returns whether a class stores at least one property, only constants, and no services, so that tests can create it
+  /// as easily as a struct.
+  fileprivate func storesOnlyConstantValues(_ entity: Int) -> Bool {
+    let stored = properties(of: entity).filter { !$0.isStatic }
+    return !stored.isEmpty && stored.allSatisfy(\.isLet) && !hasSuperclass(entity) && !storesServices(entity)
+      && !stored.contains { $0.type?.hasPrefix("any ") ?? false }
   }
 
   /// The names, including argument labels, of the functions that the project's protocols require. Such functions cannot

@@ -41,6 +41,11 @@ struct Purity {
     }
   }
 
+  /// The number of the type's stored variables that the member reads directly.
+  func variablesRead(by member: MemberFact) -> Int {
+    Set(member.uses.map(\.name)).count { properties[$0].map { !$0.isLet && !$0.isStatic } ?? false }
+  }
+
   private func isPure(
     _ member: MemberFact, in reference: TypeIndex.Reference, visited: inout Set<String>
   ) -> Bool {

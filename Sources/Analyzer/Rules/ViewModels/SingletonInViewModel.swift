@@ -8,8 +8,9 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
-      replaceable. The rule ignores loggers, formatters and containers of the Factory library. It also ignores \
-      singletons in static functions and in convenience initializers that choose the dependencies. \
+      replaceable. The rule ignores loggers, formatters, containers of the Factory library and debugging tools. It \
+      also ignores singletons in static functions and in convenience initializers that choose the dependencies, and \
+      those that only newer systems than the deployment target have, because no property can store them. \
       `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
       uses of singletons that are never injected are also combined into one finding, which then includes all other \
@@ -73,6 +74,28 @@ struct SingletonInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @available(macOS 14.4, *)
+        final class ExtensionManager {
+          static let shared = ExtensionManager()
+          func zoomChanged() {}
+        }
+        final class TabViewModel {
+          private var timer: Timer?
+          var zoom = 1.0 {
+            didSet {
+              if #available(macOS 14.4, *) { ExtensionManager.shared.zoomChanged() }
+            }
+          }
+          @available(macOS 14.4, *)
+          func restart() { ExtensionManager.shared.zoomChanged() }
+          func start(_ timer: Timer) {
+            if #available(iOS 17, *) { TipCenter.shared.start() }
+            RunLoop.current.add(timer, forMode: .common)
+          }
+        }
+        """),
       Example(
         """
         import FactoryKit
@@ -188,7 +211,8 @@ struct SingletonInViewModel: ProjectRule {
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
         !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isInDebugInit,
-        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type)
+        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type),
+        !node.isInAvailabilityBranch
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
@@ -203,7 +227,8 @@ struct SingletonInViewModel: ProjectRule {
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
     let found = project.records(of: Self.self).filter { located in
       guard project.isSingleton(at: located), !project.isNestedInService(located),
-        !project.isInjectionContainer(located)
+        !project.isInjectionContainer(located), !project.isInDebuggingTool(located),
+        !project.isTooNewToStore(located)
       else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
@@ -325,6 +350,8 @@ extension Project {
     "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
     "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
     "UIFontMetrics",
+    // Where code runs, which the code cannot choose.
+    "OperationQueue", "RunLoop", "Thread",
   ])
 }
 
@@ -376,7 +403,52 @@ extension FileContext {
   }
 }
 
+extension Project {
+  /// Returns whether only systems newer than the deployment target have the singleton, unlike the view model. Such an
+  /// object cannot be stored in a property.
+  fileprivate func isTooNewToStore(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    guard let singleton = meaning(of: located.evidence.type, at: located).entity, let viewModel = entity(of: located)
+    else { return false }
+    let deployment = buildSettings[located.file].deployment
+    let isTooNew = { (entity: Int) in
+      self.types.entities[entity].declarations.contains { reference in
+        self.fact(reference).attributes.flatMap(\.introductions).contains { platform, version in
+          deployment[platform].map { $0 < version } ?? true
+        }
+      }
+    }
+    return isTooNew(singleton) && !isTooNew(viewModel)
+  }
+}
+
+extension AttributeFact {
+  /// The versions that introduce a declaration, by lowercase platform: `macos` 14.4 for `@available(macOS 14.4, *)`.
+  fileprivate var introductions: [(platform: String, version: BuildSettings.Version)] {
+    guard name == "available", let arguments else { return [] }
+    return arguments.split(separator: ",").compactMap { part -> (platform: String, version: BuildSettings.Version)? in
+      let words = part.split { $0.isWhitespace }
+      guard words.count == 2, let version = BuildSettings.Version(String(words[1])) else { return nil }
+      return (words[0].lowercased(), version)
+    }
+  }
+}
+
 extension SyntaxProtocol {
+  /// Whether the code runs only if a check such as `if #available(macOS 14.4, *)` succeeds.
+  fileprivate var isInAvailabilityBranch: Bool {
+    for node in ancestors {
+      if node.is(MemberBlockItemSyntax.self) { return false }
+      guard let block = node.as(CodeBlockSyntax.self), let branch = block.parent?.as(IfExprSyntax.self),
+        branch.body.id == block.id
+      else { continue }
+      let checksSystem = branch.conditions.contains { element in
+        element.condition.as(AvailabilityConditionSyntax.self)?.availabilityKeyword.tokenKind == .poundAvailable
+      }
+      if checksSystem { return true }
+    }
+    return false
+  }
+
   /// Whether the code is in an argument to `self.init`, with which a convenience initializer chooses the dependencies.
   fileprivate var isArgumentOfDelegation: Bool {
     for node in ancestors {

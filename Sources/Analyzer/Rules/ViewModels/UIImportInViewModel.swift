@@ -11,7 +11,9 @@ struct UIImportInViewModel: ProjectRule {
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, \
       because a separate file for the view model would need the import too, and files whose only view models are \
       protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
-      controller are ignored, and so are files whose view models implement a protocol that requires UI types.
+      controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
+      file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
+      finding is reported as info.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -92,6 +94,47 @@ struct UIImportInViewModel: ProjectRule {
           }
           class SearchCell: UITableViewCell {
             var city: (any CityViewModel)?
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/Cells/CellSupplier.swift",
+          """
+          import UIKit
+
+          protocol CellSupplier {
+            func cell(for table: UITableView, in parent: UIViewController) -> UITableViewCell
+          }
+          """
+        ),
+        ("App/Cells/RowViewModel.swift", "protocol RowViewModel { var title: String { get } }"),
+        (
+          "App/Cells/AboutRow.swift",
+          """
+          import UIKit
+
+          struct AboutRow: CellSupplier {
+            let open: () -> Void
+            func cell(for table: UITableView, in parent: UIViewController) -> UITableViewCell {
+              let cell: RowCell = table.dequeueReusableCell()
+              cell.configure(self, action: open)
+              return cell
+            }
+          }
+          extension AboutRow: RowViewModel {
+            var title: String { "About" }
+          }
+          """
+        ),
+        (
+          "App/Composition/AboutRow+Defaults.swift",
+          """
+          import UIKit
+
+          extension AboutRow {
+            static var privacy: AboutRow { AboutRow { UIApplication.shared.open(privacyPolicy) } }
           }
           """
         ),
@@ -211,8 +254,11 @@ struct UIImportInViewModel: ProjectRule {
     let drawingType: String?
     /// The function that is the only reason the file needs the module: `withAnimation`, or `play` for haptics.
     let onlyUse: String?
+    /// Whether the file only extends the view model.
+    let onlyExtends: Bool
 
-    static let fields = FieldList(Self.init, \.modules, \.replacements, \.isUnused, \.drawingType, \.onlyUse)
+    static let fields = FieldList(
+      Self.init, \.modules, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -250,6 +296,9 @@ struct UIImportInViewModel: ProjectRule {
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
       let modules = found.map(\.module).uniqued
+      let isMinor =
+        isNested(viewModel, in: drawn) || drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
+      let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
       return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
@@ -257,9 +306,9 @@ struct UIImportInViewModel: ProjectRule {
           record: Record(
             evidence: Evidence(
               modules: modules, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
-              onlyUse: onlyUse),
+              onlyUse: onlyUse, onlyExtends: onlyExtends),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
-            maximumSeverity: onlyUse == nil && drawn == nil ? nil : isNested(viewModel, in: drawn) ? .info : .warning))
+            maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning))
       }
     }
     .merged { $0.file }
@@ -295,7 +344,8 @@ struct UIImportInViewModel: ProjectRule {
         ? "animate the change in the view, with `.animation(_:value:)`" : "inject a closure that plays haptics"
       return "view model `\(record.symbol)` imports \(modules) only for `\(function)`; \(advice)"
     }
-    let file = "the file that declares view model `\(record.symbol)` imports \(modules)"
+    let verb = record.evidence.onlyExtends ? "extends" : "declares"
+    let file = "the file that \(verb) view model `\(record.symbol)` imports \(modules)"
     let replacement = Wording.list(of: record.evidence.replacements)
     let remove = replacement.isEmpty ? "remove the import\(isOne ? "" : "s")" : "import \(replacement) instead"
     guard record.evidence.isUnused else {

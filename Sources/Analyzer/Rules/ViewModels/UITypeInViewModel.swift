@@ -9,7 +9,9 @@ struct UITypeInViewModel: ProjectRule {
       render them. Put platform features behind a small protocol and inject it. All uses of a UI type in a function \
       are combined into one finding, as are four or more uses in a view model. Images that a function only receives \
       and processes are not reported, and neither are colors, images and fonts in a struct that configures the \
-      appearance of a UIKit or AppKit component and is a view model only because of a protocol's name. Colors, \
+      appearance of a UIKit or AppKit component and is a view model only because of a protocol's name. The rule also \
+      ignores types that supply the cells of a table or collection, parameters that another protocol of the project \
+      requires, and private static defaults of closures that an initializer takes. Colors, \
       images and fonts are reported as warnings. A function or computed property that uses a stored color, image or \
       font is part of the finding at the stored property, and five or more of these findings in a module are \
       combined into one.
@@ -94,6 +96,45 @@ struct UITypeInViewModel: ProjectRule {
         """, configuration: "{types: [AVPlayerLayer]}"),
     ],
     good: [
+      Example(
+        """
+        protocol CellSupplier {
+          func cell(at path: IndexPath, for table: UITableView, in parent: UIViewController) -> UITableViewCell
+        }
+        protocol RowViewModel {
+          var title: String { get }
+        }
+        struct AboutRow: CellSupplier {
+          let makeScreen: () -> UIViewController
+          func cell(at path: IndexPath, for table: UITableView, in parent: UIViewController) -> UITableViewCell {
+            let cell: RowCell = table.dequeueReusableCell()
+            cell.configure(self) { [weak parent] in parent?.show(makeScreen(), sender: nil) }
+            return cell
+          }
+        }
+        extension AboutRow: RowViewModel {
+          var title: String { "About" }
+        }
+        protocol Reopening {
+          func reopen(from controller: UIViewController)
+        }
+        final class HistoryViewModel: Reopening {
+          func reopen(from controller: UIViewController) { router.reopen(last, from: controller) }
+        }
+        """),
+      Example(
+        """
+        final class ImportViewModel {
+          private let askForFile: () -> URL?
+          init(askForFile: @escaping () -> URL? = Self.askForFile) {
+            self.askForFile = askForFile
+          }
+          private static func askForFile() -> URL? {
+            let panel = NSOpenPanel()
+            return panel.runModal() == .OK ? panel.url : nil
+          }
+        }
+        """),
       Example(
         """
         protocol BannerViewModel {

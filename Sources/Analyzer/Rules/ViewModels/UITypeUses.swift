@@ -13,8 +13,8 @@ struct UITypeUses: Collector {
     let notification: String?
     /// The start of the enclosing expression or type annotation.
     let whole: SourcePosition
-    /// Whether the use is acceptable, either because the value is only processed and not stored, or because the code
-    /// creates a view controller.
+    /// Whether the use is acceptable, because the value is only processed and not stored, because the code creates a
+    /// view controller, or because callers of an initializer can replace the code.
     let isTolerated: Bool
     /// Whether the value is an attribute of text: `text.addAttributes([.foregroundColor: UIColor.label], range: all)`.
     let isTextAttribute: Bool
@@ -77,7 +77,9 @@ struct UITypeUses: Collector {
     let notification = node.notificationName
     guard notification != nil || !node.yieldsPlainValue(of: name) else { return }
     let property = node.enclosingProperty
-    let isTolerated = context.makesController || images.contains(name) && node.isOnlyProcessed
+    let isTolerated =
+      context.makesController || images.contains(name) && node.isOnlyProcessed
+      || node.isInDefaultOfInjectedClosure(in: context)
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
@@ -102,6 +104,7 @@ struct UITypeUses: Collector {
       let type = located.evidence.type
       let counts = located.evidence.isListed || Self.added(inFile: located.file, of: project).contains(type)
       return counts && project.isForeign(type, at: located) && !project.isValueForDisplay(located)
+        && !project.isRequiredByInterface(located)
         && seen.insert(CodePlace(file: located.file, start: located.evidence.whole)).inserted
     }
   }

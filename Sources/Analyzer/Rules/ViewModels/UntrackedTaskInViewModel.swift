@@ -10,9 +10,10 @@ struct UntrackedTaskInViewModel: ProjectRule {
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
       store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
       failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers \
-      or the buttons of an alert, and tasks of commands that only wait for a detached task. Unless they repeat or \
-      sleep, tasks are ignored if they await only functions that contain no `await` themselves, if a private function \
-      starts them that only the initializer calls, or if the user starts them and the result is only presented, as in \
+      or the buttons of an alert, tasks of commands that only wait for a detached task, and debugging tools. Unless \
+      they repeat or sleep, tasks are ignored if they await only functions that contain no `await` themselves, if a \
+      private function starts them that only the initializer calls, if the function returns while its own flag is set \
+      (`guard !isLoading else { return }`), or if the user starts them and the result is only presented, as in \
       `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
@@ -80,6 +81,48 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class SharedViewModel: ObservableObject {
+          @Published private(set) var rows: [Row] = []
+          @Published private(set) var isRunning = false
+          private var isFetching = false
+          func fetchAll() {
+            guard !isFetching else { return }
+            isFetching = true
+            Task {
+              rows = await service.rows()
+              isFetching = false
+            }
+          }
+          func update(_ permission: Permission, of guest: Guest) {
+            Task {
+              let changed = try await handler.update(permission, of: guest)
+              rows = [Row(changed)]
+            }
+          }
+          func turnOff() {
+            Task { @MainActor in
+              await tunnel.stop()
+              refresh()
+            }
+          }
+          func leaveBroker(_ profile: Profile) {
+            Task {
+              try await runner.optOut(profile)
+              rows = [Row(profile)]
+            }
+          }
+          private func refresh() { isRunning = tunnel.isRunning }
+        }
+        """),
+      Example(
+        """
+        final class RunnerViewModel: ObservableObject {
+          @Published private(set) var rows: [Row] = []
+          func reload() { Task { rows = await service.rows() } }
+        }
+        """, path: "App/Debug/RunnerViewModel.swift"),
       Example(
         """
         final class ShelfViewModel: ObservableObject {
@@ -326,12 +369,14 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let function: String
     /// Whether the enclosing function is private and runs only while the view model is created.
     let isInInitHelper: Bool
+    /// Whether the enclosing function returns at once while its own flag is set, so that two tasks cannot overlap.
+    let cannotOverlap: Bool
     /// Whether only UIKit code owns the view model, so that there is no `.task` to load data in.
     var isOwnedByController = false
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function, \.isInInitHelper, \.isOwnedByController)
+      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -353,7 +398,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
           changesData: context.member.map { $0.changesData || $0.receivesDroppedItems } ?? false,
           isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
-          isInInitHelper: context.isInInitHelper(node)),
+          isInInitHelper: context.isInInitHelper(node),
+          cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self)?.returnsWhileFlagIsSet ?? false),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task")
     }
@@ -366,13 +412,15 @@ struct UntrackedTaskInViewModel: ProjectRule {
       let evidence = located.evidence
       guard project.isForeign("Task", at: located) else { return nil }
       guard let entity = project.entity(of: located) else {
-        return evidence.work.lasts || evidence.work.loads && !evidence.changesData && !evidence.isInInitHelper
+        return evidence.work.lasts
+          || evidence.work.loads && !evidence.changesData && !evidence.isInInitHelper && !evidence.preventsOverlap
           ? located : nil
       }
+      guard !project.isForDebugging(entity) else { return nil }
       let loading = Loading(project, entity, functions[entity] ?? [:])
       if !loading.lasts(evidence.work) {
         guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work),
-          !evidence.isInInitHelper, loading.suspends(evidence.work),
+          !evidence.isInInitHelper, !evidence.preventsOverlap, loading.suspends(evidence.work),
           !project.isPresentedToUser(loading.onlyResults(of: evidence.work), of: entity, by: evidence.function, bound)
         else { return nil }
       }
@@ -429,6 +477,32 @@ extension Project {
   fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
     let roles = owners(of: viewModel).map { types.roles(of: $0) }
     return roles.contains { $0.contains(.viewController) } && !roles.contains { $0.contains(.view) }
+  }
+}
+
+extension UntrackedTaskInViewModel.Evidence {
+  /// Whether a second task cannot race with this one. An async function could still await the work itself.
+  fileprivate var preventsOverlap: Bool { cannotOverlap && !isInAsyncFunction }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function starts with a `guard` that returns while a flag is set, and sets this flag itself:
+  /// `guard !isLoading else { return }; isLoading = true`.
+  fileprivate var returnsWhileFlagIsSet: Bool {
+    guard let body, let first = body.statements.first?.item.as(GuardStmtSyntax.self) else { return false }
+    let flags = Set(
+      first.conditions.compactMap { element -> String? in
+        guard case .expression(let condition) = element.condition,
+          let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.hasText("!")
+        else { return nil }
+        return negation.expression.wholeName?.name
+      })
+    guard !flags.isEmpty else { return false }
+    return body.tokens(viewMode: .sourceAccurate).contains { token in
+      guard flags.contains(token.text), let sign = token.nextToken(viewMode: .sourceAccurate), sign.hasText("=")
+      else { return false }
+      return sign.nextToken(viewMode: .sourceAccurate)?.hasText("true") ?? false
+    }
   }
 }
 

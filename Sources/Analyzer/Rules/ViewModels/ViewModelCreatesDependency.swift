@@ -11,10 +11,10 @@ struct ViewModelCreatesDependency: ProjectRule {
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
       nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
       also ignores helpers that do no async work or I/O, private view models, objects that only forward calls to the \
-      view model as their delegate, objects that nothing reads, and services whose creation is explained by a comment \
-      directly above it. Services that receive an injected protocol, environment or session from the view model are \
-      ignored unless another type receives the service itself. If the service receives another injected service, it is \
-      reported as info.
+      view model as their delegate, objects that nothing reads, debugging tools, and services whose creation is \
+      explained by a comment directly above it. Services that receive an injected protocol, environment or session \
+      from the view model are ignored unless another type receives the service itself. If the service receives another \
+      injected service, it is reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -228,6 +228,13 @@ struct ViewModelCreatesDependency: ProjectRule {
         """),
       Example(
         """
+        final class BrowserViewModel: ObservableObject {
+          private let service = FeedService()
+          func load() async throws { try await service.load() }
+        }
+        """, path: "App/Debug/BrowserViewModel.swift"),
+      Example(
+        """
         final class ChartViewModel: ObservableObject {
           let charts = ChartsManager(colors: .primary, traitCollection: .current)
           private let updater = SPUStandardUpdaterController(startingUpdater: true, updaterDelegate: nil)
@@ -355,7 +362,8 @@ struct ViewModelCreatesDependency: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     lazy var injected = project.collection(of: InjectedTypes.self)
-    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
+    let records = project.recordsOfReviewedTypes(of: Self.self).filter { !project.isInDebuggingTool($0) }
+    let found = records.filter { located in
       project.isService(located.evidence.service, at: located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
         && !project.isPart(located) && !project.isPrivate(located) && project.mayReachOutside(located)

@@ -21,7 +21,7 @@ final class NameCollector: SyntaxVisitor {
   private var typeUses: Set<Use> = []
   private var valueUses: Set<Use> = []
   /// Names after a dot, initializer labels in the form `Row.title`, and labels of functions that SwiftUI and UIKit add
-  /// to other types.
+  /// to other types. Fonts and colors whose type is inferred are included a second time, with the dot.
   private(set) var members: Set<String> = []
   /// Whether the file contains anything but imports.
   private(set) var declaresAnything = false
@@ -142,6 +142,9 @@ final class NameCollector: SyntaxVisitor {
     guard name.startsWithLetter, !Self.implicitNames.contains(name) else { return .visitChildren }
     if node.isMemberName || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
       members.insert(name)
+      if let access = node.accessOfMember, access.base == nil, UIFrameworkNames.isImplicitMember(name) {
+        members.insert("." + name)
+      }
     } else if name.isUppercased {
       typeUses.insert(Use(scope: scope, name: name))
     } else {

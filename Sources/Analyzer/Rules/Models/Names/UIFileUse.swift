@@ -21,7 +21,8 @@ struct UIFileUse: FieldStorable, Hashable {
   /// Functions and values that the file does not declare.
   let values: [Name]
   /// Names after a dot, initializer labels in the form `Row.title`, and labels of functions that SwiftUI and UIKit add
-  /// to other types, sorted.
+  /// to other types, sorted. Fonts and colors whose type is inferred (`.systemFont(ofSize: 12)`) are included a second
+  /// time, with the dot.
   let members: [String]
   let hasWindowsLineEnds: Bool
 

@@ -13,6 +13,10 @@ enum UIFrameworkNames {
     addedMembers.contains(name) || name.hasPrefix("accessibility") || hasSystemPrefix(name)
   }
 
+  /// Returns whether UIKit's or AppKit's fonts and colors have a static member with this name, and hardly any other
+  /// type does, so that code which leaves out the type uses the framework: `label.textColor = .secondaryLabel`.
+  static func isImplicitMember(_ name: String) -> Bool { implicitMembers.contains(name) }
+
   /// Whether the name has a prefix such as `UI`, `NS` or `CA`, followed by a capital letter as in `UIView`.
   private static func hasSystemPrefix(_ name: String) -> Bool {
     let letters = Array(name.utf8.prefix(4))
@@ -37,6 +41,18 @@ enum UIFrameworkNames {
     "jpegData", "animatableData", "magnitudeSquared", "loadNibNamed", "boundingRect", "typedPayload", "setTypedPayload",
     "itemProvider", "uiImage", "nsImage", "awakeFromNib", "swiftUI", "uiKit", "appKit", "draw", "inset",
   ]
+
+  private static let implicitMembers = Set(
+    """
+    preferredFont systemFont boldSystemFont italicSystemFont monospacedSystemFont monospacedDigitSystemFont
+    label secondaryLabel tertiaryLabel quaternaryLabel placeholderText separator opaqueSeparator
+    systemBackground secondarySystemBackground tertiarySystemBackground systemGroupedBackground
+    secondarySystemGroupedBackground tertiarySystemGroupedBackground systemFill secondarySystemFill
+    tertiarySystemFill quaternarySystemFill systemRed systemOrange systemYellow systemGreen systemMint systemTeal
+    systemCyan systemBlue systemIndigo systemPurple systemPink systemBrown systemGray systemGray2 systemGray3
+    systemGray4 systemGray5 systemGray6 labelColor secondaryLabelColor tertiaryLabelColor quaternaryLabelColor
+    separatorColor controlAccentColor controlBackgroundColor windowBackgroundColor textBackgroundColor
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
   private static let swiftUITypes = Set(
     """

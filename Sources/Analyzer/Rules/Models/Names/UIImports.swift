@@ -62,8 +62,17 @@ struct UIImports {
   func needsUI(_ file: File, uncertainty: Uncertainty) -> Bool {
     file.use.importIsUse || declares(UIExposure.boundRoles, in: file)
       || file.use.members.contains { exposure.isExposed($0) || !$0.contains(".") && UIFrameworkNames.isAddedMember($0) }
+      || file.use.members.contains(where: isFontOrColor)
       || file.use.values.contains { isUse(value: $0, in: file, uncertainty: uncertainty) }
       || file.use.types.contains { isUse(type: $0, in: file, uncertainty: uncertainty) }
+  }
+
+  /// Returns whether the name is that of a framework's font or color whose type the code leaves out, unless the project
+  /// declares something with this name.
+  private func isFontOrColor(_ member: String) -> Bool {
+    guard member.hasPrefix(".") else { return false }
+    let name = String(member.dropFirst())
+    return UIFrameworkNames.isImplicitMember(name) && !exposure.declares(name)
   }
 
   /// Returns whether the file is known to need a UI framework for data only, such as a scene phase or an image.

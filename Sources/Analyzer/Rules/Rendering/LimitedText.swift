@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+extension FunctionCallExprSyntax {
+  /// Whether the view with this modifier is text that larger letters would only truncate or shrink again, such as the
+  /// label at the axis of a chart: it has one line or a minimum scale factor, and the layout fixes its area.
+  func isLimitedText(in context: FileContext) -> Bool {
+    let own = ViewChain(outermostCall).modifiers
+    guard own.contains(where: \.limitsText) else { return false }
+    return own.contains { $0.fixesCalculatedWidth(in: context) } || own.fixSize(in: context)
+      || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
+  }
+
+  /// Whether the modifier is `lineLimit(1)` or `minimumScaleFactor(0.8)`.
+  fileprivate var limitsText: Bool {
+    switch modifierName {
+    case "lineLimit": arguments.count == 1 && firstUnlabeled?.as(IntegerLiteralExprSyntax.self)?.literal.text == "1"
+    case "minimumScaleFactor": true
+    default: false
+    }
+  }
+
+  /// Whether the modifier sets the width to a calculated one, such as a share of the available width.
+  private func fixesCalculatedWidth(in context: FileContext) -> Bool {
+    guard modifierName == "frame", let width = argument(labeled: "width")?.expression, !width.isLiteral else {
+      return false
+    }
+    return width.isFixedLength(in: context)
+  }
+
+  /// Whether the code is in a helper to which every use gives a fixed size: `scale().frame(width: 35, height: 200)`.
+  private func isInHelperOfFixedSize(in context: FileContext) -> Bool {
+    guard let member = enclosingFunction, let name = context.member?.name.withoutArgumentLabels, name != "body" else {
+      return false
+    }
+    return context.memo(HelperArea(member: member.id)) {
+      let uses = partsOfType.flatMap { part in
+        part.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
+          guard token.text == name else { return nil }
+          return token.parent?.as(DeclReferenceExprSyntax.self)
+        }
+      }
+      return !uses.isEmpty && uses.allSatisfy { $0.modifiersOfUse.fixSize(in: context) }
+    }
+  }
+}
+
+/// The cache key for whether every use of a helper has a fixed size.
+private struct HelperArea: Hashable {
+  let member: SyntaxIdentifier
+}
+
+extension DeclReferenceExprSyntax {
+  /// The calls that follow the name: that of the function itself, and its modifiers.
+  fileprivate var modifiersOfUse: [FunctionCallExprSyntax] {
+    var calls: [FunctionCallExprSyntax] = []
+    var node = Syntax(self)
+    while let parent = node.parent, calls.count < 100 {
+      if let call = parent.as(FunctionCallExprSyntax.self) {
+        guard call.calledExpression.id == node.id else { break }
+        calls.append(call)
+      } else if !parent.is(MemberAccessExprSyntax.self) {
+        break
+      }
+      node = parent
+    }
+    return calls
+  }
+}
