@@ -1,7 +1,8 @@
 /// The findings that only one of two reviews contains.
 ///
-/// Findings are compared by fingerprint. If a member that is too large is split, and a smaller part of it is still too
-/// large, the part is neither introduced nor is the original finding fixed: the code was there before.
+/// Findings are compared by fingerprint. If an overly large member is split and a part of it is still too large, the
+/// part's finding does not count as introduced, and the original finding does not count as fixed, because the code was
+/// there before.
 package struct FindingDifference: Sendable {
   package let introduced: [Finding]
   package let fixed: [Finding]
@@ -9,8 +10,8 @@ package struct FindingDifference: Sendable {
   package init(from base: Review, to head: Review) {
     let new = Self.findings(of: head, notIn: base)
     let gone = Self.findings(of: base, notIn: head)
-    introduced = new.filter { finding in !gone.contains { finding.isPart(of: $0) } }
-    fixed = gone.filter { finding in !new.contains { $0.isPart(of: finding) } }
+    introduced = new.filter { finding in !gone.contains { finding.mayBePart(of: $0) } }
+    fixed = gone.filter { finding in !new.contains { $0.mayBePart(of: finding) } }
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.
@@ -29,9 +30,10 @@ extension Finding {
   /// The rules that measure the members of types.
   private static let memberRules: Set<String> = [BodyLength.id, BodyNesting.id, FunctionLength.id]
 
-  /// Whether the finding is about a member that contains part of the code of another, larger member.
-  fileprivate func isPart(of other: Finding) -> Bool {
-    guard Self.memberRules.contains(rule), rule == other.rule, path == other.path, let value, let earlier = other.value
+  /// Whether the finding's member may have been split off from the member of another finding: both belong to the same
+  /// type, and this one is not larger.
+  fileprivate func mayBePart(of other: Finding) -> Bool {
+    guard rule == other.rule, path == other.path, Self.memberRules.contains(rule), let value, let earlier = other.value
     else { return false }
     return value <= earlier && typeName != nil && typeName == other.typeName
   }

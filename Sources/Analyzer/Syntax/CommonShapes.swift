@@ -32,6 +32,12 @@ extension FunctionCallExprSyntax {
       ?? argument(labeled: "content")?.expression.as(ClosureExprSyntax.self) ?? trailingClosure
   }
 
+  /// Whether the closure only returns its element, as in `map { $0 }`.
+  var returnsItsElement: Bool {
+    guard let statements = closureArguments.first?.closure.statements, statements.count == 1 else { return false }
+    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
   /// Whether this is `Task { }`, with or without a priority, `Task.detached { }` or `Task(operation: run)`.
   var startsTask: Bool { taskName != nil && (!closureArguments.isEmpty || argument(labeled: "operation") != nil) }
 

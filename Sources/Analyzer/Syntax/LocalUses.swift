@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension PatternBindingSyntax {
-  /// The places where the code that follows uses the local variable.
+  /// The uses of the local variable in the statements after its declaration.
   var usesAfterDeclaration: [ExprSyntax] {
     guard let name = pattern.boundNames.first?.text,
       let item = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) }),

@@ -60,7 +60,7 @@ extension Syntax {
   }
 
   /// Whether the call erases the result of a call on an `any` type: `AnyView((self as any Link).link())`. Such a result
-  /// is an `any View`, which can be shown in no other way.
+  /// is an `any View`, which only an `AnyView` can show.
   var erasesResultOfExistential: Bool {
     guard let result = erasingCall?.firstUnlabeled?.as(FunctionCallExprSyntax.self),
       let cast = result.calledMember?.base?.withoutParentheses.as(SequenceExprSyntax.self),

@@ -665,14 +665,14 @@ struct AnyViewUse: ProjectRule {
       if let item, !item.is(IfConfigDeclSyntax.self) { owner = item }
     }
     let type = context.type.map { context.types[$0] }
+    let enclosing = node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }
     let evidence = Evidence(
       member: name ?? "", owner: context.range(of: owner).start,
       isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
       isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
       isGeneric: isGeneric,
-      isElement: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { $0.is(ArrayTypeSyntax.self) },
-      isParameter: node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }
-        .contains { $0.is(FunctionParameterSyntax.self) },
+      isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
+      isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
       receiver: AnyViewParameters.Receiver(of: node) ?? AnyViewParameters.Receiver(ofCollectionWith: node))
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }

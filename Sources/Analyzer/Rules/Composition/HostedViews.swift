@@ -12,8 +12,8 @@ extension Project {
   }
 
   /// Whether a call is in a subclass of a hosting controller, or in a member that creates a hosting controller. This
-  /// looks at the member's uses instead of other calls, because calls to types of the system are known only for the
-  /// files under review.
+  /// looks at the member's uses instead of other calls, because calls to system types are known only for the files
+  /// under review.
   private func isNextToHost(_ made: ConstructionFact, inFile file: Int) -> Bool {
     guard let owner = made.owner else { return false }
     let type = files[file].facts.types[owner]

@@ -16,7 +16,10 @@ struct InitializerUses: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.initializer) { node, context in
-      guard let body = node.body, let parameters = context.member?.parameters else { return }
+      // Only structs can be views.
+      guard let type = context.type, [.struct, .extension].contains(context.types[type].kind), let body = node.body,
+        let parameters = context.member?.parameters
+      else { return }
       let names = Set(parameters.map(\.name).filter { context.property(named: $0) != nil })
       guard !names.isEmpty else { return }
       for token in body.tokens(viewMode: .sourceAccurate) where names.contains(token.text) {

@@ -17,10 +17,10 @@ struct LoadingFlags: Collector {
 
     let name: String
     let kind: Kind
-    /// The property of the type that holds the other value; empty if something else does.
-    var owner = ""
-    /// The declared type of the parameter that holds the other value; empty if something else does.
-    var ownerType = ""
+    /// The property of the type that holds the other value; nil if something else does.
+    var owner: String?
+    /// The declared type of the parameter that holds the other value; nil if something else does.
+    var ownerType: String?
 
     static let fields = FieldList(Self.init, \.name, \.kind, \.owner, \.ownerType)
   }
@@ -55,8 +55,8 @@ struct LoadingFlags: Collector {
         let owner = name.isOwn ? nil : assignment.target.ownerOfMember
         context.record(
           Evidence(
-            name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere, owner: owner?.property ?? "",
-            ownerType: owner?.type ?? ""),
+            name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere, owner: owner?.property,
+            ownerType: owner?.type),
           by: Self.self, at: context.range(of: sequence))
       }
     }
@@ -84,13 +84,12 @@ struct LoadingFlags: Collector {
 
   /// The type of the value whose member the code sets; nil if it is unknown.
   private static func typeOfOwner(in located: Located<Evidence>, _ project: Project) -> Int? {
-    let evidence = located.evidence
-    if !evidence.ownerType.isEmpty {
-      return project.entity(named: evidence.ownerType, inFile: located.file, insideType: located.record.type)
+    if let type = located.evidence.ownerType {
+      return project.entity(named: type, inFile: located.file, insideType: located.record.type)
     }
-    guard !evidence.owner.isEmpty, let holder = project.entity(of: located) else { return nil }
+    guard let owner = located.evidence.owner, let holder = project.entity(of: located) else { return nil }
     for reference in project.types.entities[holder].declarations {
-      if let property = project.fact(reference).properties.first(where: { $0.name == evidence.owner }) {
+      if let property = project.fact(reference).properties.first(where: { $0.name == owner }) {
         return project.declaredType(of: property, at: reference)
       }
     }

@@ -18,9 +18,8 @@ struct ViewMemberOrder: ProjectRule {
       declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
       function that calls it, and a function below `body` may stay directly below the view helper that is its only \
       caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
-      properties and functions inside an `#if` may stay there. Properties may \
-      keep the order of a memberwise initializer's parameters if calls depend on that order. Reordering does not \
-      change behavior.
+      properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
+      initializer's parameters if calls depend on that order. Reordering does not change behavior.
       """,
     seeds: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",

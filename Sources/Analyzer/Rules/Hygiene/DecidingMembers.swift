@@ -23,7 +23,7 @@ struct DecidingMembers: Collector {
       if !(context.isInGetter && node.conditions.onlyMatchCase) { Self.note(node.guardKeyword, in: context) }
     }
     walk.on(.switch) { node, context in
-      if !node.mapsCasesToConstants, !node.mapsTextsToCases, !(context.isInGetter && node.unwrapsValuesOfCases) {
+      if !node.mapsCasesToConstants, !node.mapsStringsToCases, !(context.isInGetter && node.unwrapsValuesOfCases) {
         Self.note(node.switchKeyword, in: context)
       }
     }
@@ -228,9 +228,7 @@ extension SequenceExprSyntax {
     let creation = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
     return creation?.constructedTypeName != nil && literal.isLiteral && other.isLiteral
   }
-}
 
-extension SequenceExprSyntax {
   /// Whether the expression is a constant or, if that is nil, another: `iconName ?? "Icon"`.
   fileprivate var onlySuppliesDefault: Bool {
     elements.allSatisfy { element in
@@ -271,27 +269,25 @@ extension SwitchExprSyntax {
       return branch.statements.onlyValue?.isConstantOfCase ?? false
     }
   }
-}
 
-extension SwitchExprSyntax {
-  /// Whether the `switch` only finds the enum case for a text, as a lookup table would:
+  /// Whether the `switch` only finds the enum case for a string, as a lookup table would:
   /// `case Mode.week.localizedText: return .week`.
-  fileprivate var mapsTextsToCases: Bool {
+  fileprivate var mapsStringsToCases: Bool {
     cases.allSatisfy { element in
       guard let branch = element.as(SwitchCaseSyntax.self), let value = branch.statements.onlyValue,
         value.is(NilLiteralExprSyntax.self) || value.isImplicitMember
       else { return false }
       guard let items = branch.label.as(SwitchCaseLabelSyntax.self)?.caseItems else { return true }
       return items.allSatisfy { item in
-        item.whereClause == nil && item.pattern.as(ExpressionPatternSyntax.self)?.expression.isTextOfConstant == true
+        item.whereClause == nil && item.pattern.as(ExpressionPatternSyntax.self)?.expression.isConstantString == true
       }
     }
   }
 }
 
 extension ExprSyntax {
-  /// Whether the expression is a text without interpolation or a member of a constant: `Mode.week.localizedText`.
-  fileprivate var isTextOfConstant: Bool {
+  /// Whether the expression is a string without interpolation or a member of a constant: `Mode.week.localizedText`.
+  fileprivate var isConstantString: Bool {
     if self.is(StringLiteralExprSyntax.self) { return isLiteral }
     guard let path = dottedName?.split(separator: "."), path.count > 2 else { return false }
     return String(path[0]).isUppercased

@@ -70,14 +70,8 @@ struct ProgramSearch {
     var parts: [TypeIndex.Reference] = []
     while let current = waiting.popLast() {
       let type = project.types.entities[current]
-      for reference in type.declarations + type.extensions {
-        parts.append(reference)
-        for name in project.fact(reference).inherited {
-          let parents = project.types.supertypes(
-            named: name, inFile: reference.file, insideType: type.name.enclosingName)
-          for parent in parents.compactMap(\.entity) where seen.insert(parent).inserted { waiting.append(parent) }
-        }
-      }
+      parts += type.declarations + type.extensions
+      waiting += project.supertypes(of: current).filter { seen.insert($0).inserted }
     }
     return parts
   }

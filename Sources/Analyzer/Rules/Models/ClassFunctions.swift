@@ -47,8 +47,8 @@ struct ClassFunctions {
   }
 
   /// Whether the class itself moves changes of its published state to the main actor: its asynchronous code changes the
-  /// state only in `MainActor.run`, on the main queue and the like. Without asynchronous code, this applies to a class
-  /// that never changes its state in another way, because such a class is meant to be used from any thread.
+  /// state only in `MainActor.run`, on the main queue or in a similar closure. Without asynchronous code, this applies
+  /// to a class that never changes its state in another way, because such a class is meant to be used from any thread.
   var movesChangesToMainActor: Bool {
     let variables = publishedVariables
     guard !variables.isEmpty else { return false }
@@ -241,7 +241,10 @@ extension FunctionCallExprSyntax {
   fileprivate var hopsToMain: Bool {
     if startsTask { return closureArguments.last?.closure.isOnMainActor ?? false }
     guard let name = calledExpression.dottedName else { return false }
-    return Self.functionsOnMain.contains(name) || name.lastNamePart.contains("OnMain")
+    if Self.functionsOnMain.contains(name) { return true }
+    let function = name.lastNamePart
+    // A name such as `scanOnMainnet` has nothing to do with the main thread.
+    return function.contains("OnMain") && function.camelCaseWords.contains("main")
   }
 
   private static let functionsOnMain: Set<String> = [
@@ -264,8 +267,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure is called later, and possibly on the main actor. Code that calls a closure at once does not
-  /// require it to capture `self` weakly.
+  /// Whether the closure is called later, and possibly on the main actor. Code that calls a closure immediately does
+  /// not require it to capture `self` weakly.
   fileprivate var runsInUnknownContext: Bool {
     guard signature?.capture?.items.contains(where: { $0.specifier != nil }) == true else { return false }
     return argument.map { !$0.call.runsInBackground } ?? true

@@ -11,10 +11,10 @@ struct FormatterNotCached: ProjectRule {
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
       return no value, because they run once per action, not once per row, and async functions that create the \
       formatter outside of loops, themselves or in a private helper, because what they wait for takes longer. It also \
-      ignores private functions that only initializers call, and functions that return no value and use one formatter \
+      ignores private functions that only initializers call, functions that return no value and use one formatter \
       for all elements of a collection, functions that create the formatter once after they list a folder or read a \
-      file, and formatters that are configured but never used. Of a private function or property that nothing uses, \
-      it says so.
+      file, and formatters that are configured but never used. If nothing uses a private function or property, the \
+      message says so.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -14,6 +14,21 @@ extension ExprSyntax {
   }
 }
 
+extension DeclReferenceExprSyntax {
+  /// Whether the statement only changes a member of the variable: `request.timeoutInterval = 10`,
+  /// `request.setValue("a", forHTTPHeaderField: "b")`.
+  var isOnlyConfigured: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
+      return false
+    }
+    if let sequence = access.parent?.parent?.as(SequenceExprSyntax.self) {
+      return sequence.assignment?.target.id == ExprSyntax(access).id
+    }
+    guard let call = access.parent?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.id == ExprSyntax(access).id && call.parent?.is(CodeBlockItemSyntax.self) == true
+  }
+}
+
 /// Finds the uses of a local name.
 private final class ReferenceSearch: SyntaxVisitor {
   private let name: String

@@ -13,16 +13,16 @@ struct MissingMainActor: ProjectRule {
       are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
       info, and so are classes whose asynchronous code changes published state only in `MainActor.run`, on the main \
       queue or in a similar closure, and classes that cannot be isolated on their own, because a type without \
-      isolation creates them or accesses their shared instance, or a protocol must not be isolated. The rule ignores \
-      classes whose tasks all run on the main actor, classes that property wrappers store, `Sendable` classes whose \
-      state is constant or protected by a lock, classes that run code on a dispatch queue of their own, and private \
-      classes that set their state only when they are created. It ignores private classes without functions that only \
-      views use, and classes that call functions on a global queue that read their state. It also ignores classes \
-      that cannot be isolated because their creator cannot be either (it overrides code without isolation, or is a \
-      static function without isolation), because they override members of a library's class, because they are \
-      collections or `@unchecked Sendable`, because a value that is compared contains them, or because a type that is \
-      not isolated wraps them and implements the same protocol. Models that are decoded as part of other values, \
-      classes whose variables are private and never shown, and classes that an app never creates are ignored as well.
+      isolation creates them, accesses their shared instance or implements the same protocol, or a protocol must not \
+      be isolated. The rule ignores classes whose tasks all run on the main actor, classes that property wrappers \
+      store, `Sendable` classes whose state is constant or protected by a lock, classes that run code on a dispatch \
+      queue of their own, or functions that read their state on a global queue, and private classes that set their \
+      state only when they are created, or have no functions and are used only by views. It also ignores classes that \
+      cannot be isolated because their creator cannot be either (it overrides code without isolation, or is a static \
+      function without isolation), because they override members of a library's class, because they are collections \
+      or `@unchecked Sendable`, because a value that is compared contains them, or because a type that is not \
+      isolated wraps them and implements the same protocol. Models that are decoded as part of other values, classes \
+      whose variables are private and never shown, and classes that an app never creates are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -144,6 +144,19 @@ struct MissingMainActor: ProjectRule {
           @StateObject var model: WalletModel
           @ObservedObject var upload: UploadState
           var body: some View { Text("\\(upload.count)") }
+        }
+        """),
+      Example(
+        """
+        @Observable final class ↓TicketModel {
+          private var seat: String?
+          var title: String { makeTitle() }
+          func reload() async { seat = await service.seat() }
+          private func makeTitle() -> String { seat ?? "None" }
+        }
+        struct TicketView: View {
+          @State private var model = TicketModel()
+          var body: some View { Text(model.title) }
         }
         """),
     ],
@@ -613,8 +626,10 @@ struct MissingMainActor: ProjectRule {
       {
         return nil
       }
-      let sharedProtocol = project.sharedProtocol(of: entity, excluding: classes, isolation)
-      if located.evidence.backgroundFunction == nil, sharedProtocol == .implementedByWrapper { return nil }
+      let sharedProtocol =
+        located.evidence.backgroundFunction == nil
+        ? project.sharedProtocol(of: entity, excluding: classes, isolation) : nil
+      if sharedProtocol == .implementedByWrapper { return nil }
       // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
       if project.hasSuperclass(entity) { located = located.withoutFix }
       located.record.evidence.superclass = project.superclasses(of: entity).last.map {
@@ -638,7 +653,7 @@ struct MissingMainActor: ProjectRule {
         located.record.fix = nil
       }
       // If the class is isolated, the protocol and its other implementations have to be as well.
-      if sharedProtocol != nil, located.evidence.backgroundFunction == nil {
+      if sharedProtocol != nil {
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
@@ -872,24 +887,6 @@ extension ClassDeclSyntax {
 }
 
 extension Project {
-  /// Returns whether a private class sets its state only in its initializers, and not in response to later events, so
-  /// that isolating it would change nothing.
-  fileprivate func keepsInitialState(_ entity: Int) -> Bool {
-    guard types.entities[entity].isFilePrivate, superclasses(of: entity).isEmpty else { return false }
-    let facts = facts(of: entity)
-    let variables = facts.flatMap(\.properties).filter { !$0.isLet && !$0.isStatic }
-    let members = facts.flatMap(\.members)
-    // Only the class itself may set its variables, and it receives no values later.
-    guard variables.allSatisfy(\.isPrivate), members.contains(where: { $0.kind == .initializer }),
-      !facts.contains(where: { $0.properties.contains { $0.type?.contains("AnyCancellable") == true } }),
-      !members.contains(where: { $0.uses.contains { Self.laterEvents.contains($0.name) } })
-    else { return false }
-    let names = Set(variables.map(\.name))
-    return !members.contains { member in
-      member.kind != .initializer && member.uses.contains { names.contains($0.name) && $0.mayWrite }
-    }
-  }
-
   /// Whether extensions of a class change its stored properties or contain asynchronous code, or the class is the
   /// delegate of a URL session, which calls it in the background.
   fileprivate func changesState(inExtensionsOf entity: Int) -> Bool {
@@ -906,17 +903,5 @@ extension Project {
           }
       }
     }
-  }
-
-  static let laterEvents: Set<String> = [
-    "Task", "DispatchQueue", "NotificationCenter", "Timer", "OperationQueue",
-  ]
-}
-
-extension NameUse {
-  /// Whether the use may change the value.
-  fileprivate var mayWrite: Bool {
-    if !usage.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) { return true }
-    return usage.contains(.called) && member.map(SystemAPIs.readingMembers.contains) != true
   }
 }

@@ -498,15 +498,15 @@ struct UIImportReplacement {
     let needsFoundation =
       names.contains { LibraryNames.foundationTypes.contains($0) || LibraryNames.foundationFunctions.contains($0) }
       || !use.members.allSatisfy { isStandard($0.hasPrefix(".") ? String($0.dropFirst()) : $0) }
-      || !use.values.allSatisfy { isStandard($0.name) || Self.checks.contains($0.name) }
+      || !use.values.allSatisfy { isStandard($0.name) || Self.terminatingFunctions.contains($0.name) }
     // A file that imports Combine already needs nothing else.
     let isComplete = !modules.isEmpty || use.modules.contains("Combine")
     if needsFoundation || !isComplete, !use.modules.contains("Foundation") { modules.insert("Foundation") }
     self.modules = modules.sorted()
   }
 
-  /// Functions of the standard library that end a program.
-  private static let checks: Set<String> = [
+  /// Functions of the standard library that may terminate the program.
+  private static let terminatingFunctions: Set<String> = [
     "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
   ]
 }

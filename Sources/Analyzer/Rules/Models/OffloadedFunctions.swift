@@ -16,8 +16,8 @@ extension ClassDeclSyntax {
     return search.code
   }
 
-  /// Returns the class's functions that it calls on a global queue and that use neither its variables nor its other functions.
-  /// If the class is isolated to an actor, they have to be `nonisolated`.
+  /// Returns the class's functions that it calls on a global queue and that use neither its variables nor its other
+  /// functions. If the class is isolated to an actor, they have to be `nonisolated`.
   /// - Parameter calls: The names of the functions that the class calls on a global queue.
   func offloadedFunctions(among calls: Set<String>) -> [String] {
     guard !calls.isEmpty else { return [] }

@@ -30,18 +30,19 @@ extension Project {
     return !isTracked && !untracked.isEmpty && viewsRead(anyOf: Set(untracked))
   }
 
-  /// Returns whether all variables of a class are private, and neither a visible property or function nor the class's
-  /// publisher exposes them.
+  /// Returns whether all variables of a class are private, and neither a visible property or function, possibly through
+  /// private ones, nor the class's publisher exposes them.
   private func hidesState(_ facts: [TypeFact], _ stored: [PropertyFact]) -> Bool {
     let variables = stored.filter { !$0.isLet }
-    guard !variables.isEmpty, variables.allSatisfy({ $0.isHidden && $0.attribute("Published") == nil }) else {
+    guard !variables.isEmpty, variables.allSatisfy({ $0.isFilePrivate && $0.attribute("Published") == nil }) else {
       return false
     }
     let names = Set(variables.map(\.name))
-    return !facts.flatMap(\.members).contains { member in
-      let givesValue = !member.isHidden && member.type != nil && member.kind != .initializer
-      return member.uses.contains { $0.name == "objectWillChange" || givesValue && names.contains($0.name) }
-    }
+    let members = facts.flatMap(\.members)
+    let valued = members.filter { $0.type != nil && $0.kind != .initializer }
+    let readers = valued.callers(of: names, ownNames: ["Self"])
+    return !valued.contains { !$0.isHidden && readers.contains($0.baseName) }
+      && !members.contains { $0.uses.contains { $0.name == "objectWillChange" } }
   }
 
   /// Returns whether a class declares that it is `Sendable` and its stored properties are constants, or are protected
@@ -92,9 +93,4 @@ extension Project {
   }
 
   private static let queueFunctions: Set<String> = ["async", "asyncAfter", "asyncAndWait", "sync"]
-}
-
-extension PropertyFact {
-  /// Whether other types can neither read nor set the property.
-  fileprivate var isHidden: Bool { modifiers.contains { $0 == "private" || $0 == "fileprivate" } }
 }

@@ -18,7 +18,7 @@ struct UITypeInModel: ProjectRule {
       allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, a \
       `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that \
       do not change, such as `systemVersion`, process-level members such as `beginBackgroundTask` and \
-      `frontmostApplication`, the parameters and results of overrides, the name of the device as a fallback, and \
+      `frontmostApplication`, the parameters and results of overrides, the name of the device as a fallback, \
       functions that only open a URL, static functions that open URLs or check whether they can be opened, and \
       objects that an initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). \
       Event monitors are also ignored, as are stateless types most of whose functions call AppKit's workspace, \

@@ -32,6 +32,11 @@ struct UnnecessaryViewModel: ProjectRule {
           func reset() throws { try store.reset() }
           func rename(_ name: String) { self.name = name }
         }
+        final class ModelFactory {
+          func settings(in context: NSManagedObjectContext) -> SettingsViewModel {
+            SettingsViewModel(store: SettingsStore(context))
+          }
+        }
         """, configuration: "warning"),
       Example(
         """

@@ -314,21 +314,6 @@ extension ExprSyntax {
   ]
 }
 
-extension DeclReferenceExprSyntax {
-  /// Whether the statement only changes a member of the variable: `request.timeoutInterval = 10`,
-  /// `request.setValue("a", forHTTPHeaderField: "b")`.
-  fileprivate var isOnlyConfigured: Bool {
-    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id else {
-      return false
-    }
-    if let sequence = access.parent?.parent?.as(SequenceExprSyntax.self) {
-      return sequence.assignment?.target.id == ExprSyntax(access).id
-    }
-    guard let call = access.parent?.as(FunctionCallExprSyntax.self) else { return false }
-    return call.calledExpression.id == ExprSyntax(access).id && call.parent?.is(CodeBlockItemSyntax.self) == true
-  }
-}
-
 extension SyntaxProtocol {
   /// Whether one of the members is accessed through this name, optionally via a shared instance or an initializer:
   /// `FileManager.default.removeItem`, `FileManager().contents`.

@@ -18,9 +18,8 @@ struct ViewCreatesService: ProjectRule {
       Services that are created only as arguments of another reported service are not reported separately. Neither are \
       actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
       that wrap a system service, adapters that connect given objects to a protocol, and code that is compiled only \
-      for the simulator. If four or more views use the \
-      same singleton, their findings are combined into one. If a module contains nine or more uses of such singletons, \
-      those uses are also combined into one finding.
+      for the simulator. If four or more views use the same singleton, their findings are combined into one. If a \
+      module contains nine or more uses of such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",

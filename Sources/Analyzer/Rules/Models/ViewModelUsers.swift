@@ -97,16 +97,17 @@ extension Project {
   fileprivate func isPlatformCode(_ entity: Int) -> Bool {
     if types.roles(of: entity).contains(.viewController) { return true }
     return facts(of: entity).contains { fact in
-      fact.inherited.contains(where: Self.isPlatformType)
+      fact.inherited.contains(where: isPlatformType)
         || fact.members.contains { member in
-          member.type.map(Self.isPlatformType) ?? false
-            || member.parameters.contains { $0.typeName.map(Self.isPlatformType) ?? false }
+          member.type.map(isPlatformType) ?? false
+            || member.parameters.contains { $0.typeName.map(isPlatformType) ?? false }
         }
     }
   }
 
-  private static func isPlatformType(_ written: String) -> Bool {
+  private func isPlatformType(_ written: String) -> Bool {
     let name = written.lastNamePart.filter { $0 != "?" && $0 != "!" }
     return (name.hasPrefix("UI") || name.hasPrefix("NS")) && UIFrameworkNames.isLikelyType(name)
+      && !DatabaseUses.types.contains(name) && !types.declares(name)
   }
 }

@@ -30,6 +30,7 @@ struct EagerStackInScroll: ProjectRule {
           var body: some View {
             ScrollView {
               HeaderView()
+              // LazyVStack(spacing: 8) {
               ↓VStack(spacing: 8) {
                 ForEach(posts) { post in
                   PostRow(post: post)

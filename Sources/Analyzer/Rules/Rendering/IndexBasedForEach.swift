@@ -14,8 +14,8 @@ struct IndexBasedForEach: ProjectRule {
       have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
       the element. Rows for the characters of a text that the view does not edit are not reported either, and neither \
       are the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
-      removes or moves elements, rows that show only their position (such as the dots of a page indicator), and the \
-      tuples in a constant of the view, which can have no `id`.
+      removes or moves elements, rows that show only their position (such as the dots of a page indicator), and \
+      tuples without an `id` in a constant of the view.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -69,6 +69,20 @@ struct IndexBasedForEach: ProjectRule {
               #if os(iOS)
               ↓ForEach(Array(zip(posts.indices, posts)), id: \\.0) { Text($1.title) }
               #endif
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ColumnsPicker: View {
+          let columns: [(id: String, values: [String])]
+          @Binding var selection: [String]
+          var body: some View {
+            ↓ForEach(0..<columns.count, id: \\.self) { column in
+              Picker(columns[column].id, selection: $selection[column]) {
+                ForEach(columns[column].values, id: \\.self) { Text($0) }
+              }
             }
           }
         }
@@ -374,12 +388,13 @@ struct IndexBasedForEach: ProjectRule {
     return property.attributes.isEmpty
   }
 
-  /// Whether the elements are tuples, which cannot have an identity, in a constant of the view.
+  /// Whether the elements are tuples without an element named `id`, in a constant of the view.
   private func showsConstantTuples(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let path = located.evidence.collection, path.names.count == 1, let name = path.names.first,
       let property = project.property(named: name, of: located.type), let type = property.type
     else { return false }
     return property.isLet && property.attributes.isEmpty && type.hasPrefix("[(") && type.contains(",")
+      && !type.contains("(id:") && !type.contains(", id:")
   }
 
   func message(for record: Record<Evidence>) -> String {

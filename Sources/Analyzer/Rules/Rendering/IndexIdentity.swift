@@ -103,14 +103,6 @@ extension ExprSyntax {
   }
 }
 
-extension FunctionCallExprSyntax {
-  /// Whether the closure only returns its element, as in `map { $0 }`.
-  fileprivate var returnsItsElement: Bool {
-    guard let statements = closureArguments.first?.closure.statements, statements.count == 1 else { return false }
-    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
-  }
-}
-
 extension SequenceExprSyntax {
   /// The operands after `..<` or `...`; nil if the sequence is not a range.
   var rangeEnd: [ExprSyntax]? {

@@ -17,7 +17,8 @@ extension FunctionCallExprSyntax {
 }
 
 extension Trivia {
-  /// Whether a comment mentions lazy loading, other than as a task that remains to be done.
+  /// Whether a comment mentions lazy loading, other than as a task that remains to be done or in commented-out code
+  /// such as `// LazyVStack {`.
   fileprivate var mentionsLaziness: Bool {
     let comments = pieces.compactMap { piece -> String? in
       switch piece {
@@ -25,7 +26,7 @@ extension Trivia {
       default: nil
       }
     }
-    return comments.contains { $0.contains("lazy") || $0.contains("lazily") }
+    return comments.contains { ($0.contains("lazy") || $0.contains("lazily")) && !$0.hasSuffix("{") }
       && !comments.contains { $0.contains("todo") || $0.contains("fixme") }
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension FunctionCallExprSyntax {
-  /// Whether the view with this modifier is text that larger letters would only truncate or shrink again, such as the
-  /// label at the axis of a chart: it has one line or a minimum scale factor, and the layout fixes its area.
+  /// Whether the view with this modifier is text that a larger font would only truncate, or that would shrink again,
+  /// such as an axis label of a chart: it has one line or a minimum scale factor, and the layout fixes its area.
   func isLimitedText(in context: FileContext) -> Bool {
     let own = ViewChain(outermostCall).modifiers
     guard own.contains(where: \.limitsText) else { return false }

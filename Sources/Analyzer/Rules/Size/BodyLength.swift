@@ -10,7 +10,7 @@ struct BodyLength: FileLimitRule {
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
       explicit inputs. Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of \
       alerts attached to the body's only view, since extracting a section would not shorten them. If most of the lines \
-      draw in a `Canvas`, the message suggests to move drawing code into functions.
+      draw in a `Canvas`, the message suggests moving drawing code into functions.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -179,9 +179,6 @@ extension ViewCodeMember {
     "onChange", "onReceive", "onAppear", "onDisappear", "task", "onSubmit", "onOpenURL", "onContinueUserActivity",
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
-
-  /// The length that `body_length` measures.
-  var linesWithoutAlerts: Int { max(0, codeLines - linesOfModifiers.alerts) }
 
   /// Returns the number of lines in closures that draw in a `Canvas`.
   fileprivate func linesOfDrawing(in context: FileContext) -> Int {

@@ -2,8 +2,7 @@ import SwiftSyntax
 
 /// The sections in the `#if` blocks of one closure.
 ///
-/// Only one clause of a block is compiled. The same applies to two blocks of which one has the negated condition of the
-/// other.
+/// Only one clause of a block is compiled. Of two blocks with opposite conditions, only one is compiled.
 struct ConditionalSections {
   private var others = 0
   /// The sections that are compiled if a condition is met, and those that are compiled otherwise.
@@ -24,9 +23,9 @@ struct ConditionalSections {
     let negated = negation?.operator.text == "!" ? negation?.expression.withoutParentheses : nil
     let first = counts.first ?? 0
     let second = counts.dropFirst().first ?? 0
-    let known = sections[(negated ?? condition).bareSource] ?? (met: 0, unmet: 0)
-    sections[(negated ?? condition).bareSource] =
-      negated == nil
-      ? (met: known.met + first, unmet: known.unmet + second) : (met: known.met + second, unmet: known.unmet + first)
+    let (met, unmet) = negated == nil ? (first, second) : (second, first)
+    let key = (negated ?? condition).bareSource
+    let known = sections[key] ?? (met: 0, unmet: 0)
+    sections[key] = (met: known.met + met, unmet: known.unmet + unmet)
   }
 }

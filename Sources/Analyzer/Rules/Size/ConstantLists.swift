@@ -47,7 +47,7 @@ final class ConstantLists: SyntaxVisitor {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the code is one `switch` that only maps its cases to constants. Such a table grows with its enum, and
+  /// Whether the only statement is a `switch` that maps its cases to constants. Such a table grows with its enum, and
   /// splitting it would not make it clearer.
   var onlyMapsCasesToConstants: Bool {
     guard count == 1, let only = first else { return false }

@@ -11,12 +11,12 @@ struct FunctionLength: ProjectLimitRule {
       `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
       of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
-      literal that consists of constants or of values created from constants. A function that is one `switch` from \
-      cases to constants is not reported. Braces on lines of their own do not count. In a function that returns a \
-      `Reduce`, the longest case is measured instead, and the whole function by `reducer_length`. Functions that return the content of another result builder, such as `some ChartContent`, are \
-      declarative like a body and may be half as long again. The rule also ignores a shape's `path(in:)`, other \
-      reducers, whose length is limited by `reducer_length`, and functions with a `swiftlint:disable \
-      function_body_length` comment.
+      literal that consists of constants or of values created from constants. A function whose only statement is a \
+      `switch` that maps cases to constants is not reported. Braces on lines of their own do not count. In a function \
+      that returns a `Reduce`, the longest case is measured instead, and the whole function by `reducer_length`. \
+      Functions that return the content of another result builder, such as `some ChartContent`, are declarative like a \
+      body and may be half as long again. The rule also ignores a shape's `path(in:)`, other reducers, whose length is \
+      limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
     seeds: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",

@@ -6,9 +6,9 @@ struct ViewModelLength: ProjectLimitRule {
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
-      Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols, \
-      debugging tools, and view models with many members of which at least four out of five consist of a single \
-      statement, because such a view model contains little logic.
+      Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols \
+      and debugging tools. It also ignores view models with many members if at least four out of five consist of a \
+      single statement, because such a view model contains little logic.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",

@@ -490,32 +490,6 @@ private struct Owners {
   }
 }
 
-extension Project {
-  /// Whether a protocol of the project to which a type conforms, directly or not, requires a property with this name.
-  func requiresProperty(named name: String, of entity: Int) -> Bool {
-    var waiting = [entity]
-    var seen: Set<Int> = []
-    while let current = waiting.popLast() {
-      guard seen.insert(current).inserted else { continue }
-      let type = types.entities[current]
-      if type.kind == .protocol,
-        type.declarations.contains(where: { part in
-          fact(part).members.contains { $0.kind == .computedProperty && $0.name == name }
-        })
-      {
-        return true
-      }
-      for part in type.declarations + type.extensions {
-        for parent in fact(part).inherited {
-          waiting += types.supertypes(named: parent, inFile: part.file, insideType: type.name.enclosingName)
-            .compactMap(\.entity).filter { types.entities[$0].kind == .protocol }
-        }
-      }
-    }
-    return false
-  }
-}
-
 extension VariableDeclSyntax {
   /// The edit that makes the property private, replacing its current access level.
   fileprivate func makingPrivate(in context: FileContext) -> Fix? {

@@ -52,6 +52,7 @@ struct BindingGetSetInBody: FileRule {
         """
         struct NameView: View {
           var body: some View {
+            // The binding to the name of the selected person.
             let name = ↓Binding<String> {
               model.name
             } set: {

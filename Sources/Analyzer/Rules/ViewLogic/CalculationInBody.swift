@@ -294,8 +294,8 @@ struct CalculationInBody: ProjectRule {
       }
     }
     walk.on(.for) { node, context in
-      guard !TextFinder.finds(in: node.body), !node.iteratesOverRuns, !CollectedViews.areAdded(in: node.body),
-        !node.isBuilderContent
+      guard context.isViewCode, !node.iteratesOverRuns, !node.isBuilderContent, !TextFinder.finds(in: node.body),
+        !CollectedViews.areAdded(in: node.body)
       else { return }
       Self.record(.for, node, node.forKeyword, in: context)
     }

@@ -58,13 +58,11 @@ private struct TypeCheck {
 
   /// Whether the condition is met only if the value has the type: `item is Photo`, `isOn && item is Photo`.
   private func isMade(by condition: ExprSyntax) -> Bool {
-    guard let sequence = condition.withoutParentheses.as(SequenceExprSyntax.self), !sequence.hasTernary,
-      !sequence.operators.contains("||")
-    else { return false }
-    let parts = sequence.elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "&&" }
-    return parts.contains { part in
-      let items = Array(part)
-      return items.count == 3 && items[1].is(UnresolvedIsExprSyntax.self)
+    guard let sequence = condition.withoutParentheses.as(SequenceExprSyntax.self), sequence.isConjunction else {
+      return false
+    }
+    return Array(sequence.elements).conditions(untilLastAnd: false).contains { items in
+      items.count == 3 && items[1].is(UnresolvedIsExprSyntax.self)
         && items[0].bareSource.withoutSelf == value && items[2].bareSource == type
     }
   }

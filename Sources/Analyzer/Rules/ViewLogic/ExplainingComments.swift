@@ -26,7 +26,7 @@ extension Trivia {
 
   private static let reasons: Set<String> = [
     "avoid", "avoids", "because", "cannot", "can't", "due", "ensure", "ensures", "instead", "not", "only", "otherwise",
-    "prevent", "prevents", "since", "so", "to", "without", "workaround", "would",
+    "prevent", "prevents", "since", "so", "without", "workaround", "would",
   ]
 
   private static let tasks: Set<String> = ["todo", "fixme", "hack", "xxx", "later"]

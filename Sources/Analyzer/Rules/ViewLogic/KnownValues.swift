@@ -164,7 +164,7 @@ extension CodeBlockItemSyntax {
 
 extension SequenceExprSyntax {
   /// Whether the sequence consists of conditions that must all be met.
-  fileprivate var isConjunction: Bool {
+  var isConjunction: Bool {
     !operators.contains("||") && assignment == nil && !hasTernary
   }
 }
@@ -191,7 +191,7 @@ extension [ExprSyntax] {
 
   /// The operands of `&&`.
   /// - Parameter untilLastAnd: Whether what follows the last `&&` is omitted.
-  fileprivate func conditions(untilLastAnd: Bool) -> [[ExprSyntax]] {
+  func conditions(untilLastAnd: Bool) -> [[ExprSyntax]] {
     let all: [[ExprSyntax]] = split(omittingEmptySubsequences: false, whereSeparator: \.isAnd).map { Array($0) }
     return untilLastAnd ? all.dropLast() : all
   }

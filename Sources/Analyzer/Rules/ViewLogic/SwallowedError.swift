@@ -10,14 +10,14 @@ struct SwallowedError: ProjectRule {
       learns about the failure. Store the error as state that an alert or an empty view displays, propagate it, or \
       recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops \
       that continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment \
-      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty one \
-      in a loop that looks for something that works and notes when it does, and one inside another `catch` that throws \
-      afterwards. It also ignores `try?` if a comment explains it or the function \
-      does not throw, and if the code can do without a result: it reads a cache, starts to observe the network, \
-      reports a new size, closes a connection or a file, requests a permission, configures tips, deletes from the \
-      keychain, prepares the opposite call (`try? service.unregister()` before `try service.register()`), runs when \
-      a view or an object goes away, or runs in the getter of a binding or for a value that is dragged, where \
-      nothing can be presented. A `try?` is reported as info if it sends a signal that nobody waits for (such as a \
+      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty \
+      one in a loop that tries several candidates and records which of them succeed, and one inside another `catch` \
+      that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, and if \
+      the code can do without a result: it reads a cache, starts to observe the network, reports a new size, closes \
+      a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
+      opposite call (`try? service.unregister()` before `try service.register()`), runs when a view or an object \
+      goes away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged value. \
+      A `try?` is reported as info if it sends a signal that nobody waits for (such as a \
       typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
       empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
       displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
@@ -67,6 +67,14 @@ struct SwallowedError: ProjectRule {
             ↓try? save()
             _ = ↓try? cache.clear()
             ↓try? photos.resizeAll()
+          }
+          func sendAll() {
+            orders.forEach { order in
+              do {
+                try send(order)
+                return
+              } ↓catch {}
+            }
           }
         }
         """),

@@ -113,24 +113,18 @@ extension CatchClauseSyntax {
   }
 
   /// Whether the `do` block tries one of several candidates, and its last statement tells the rest of the function that
-  /// this one worked: it sets a local flag, adds to a local collection, or leaves the loop. An empty `catch` then moves
-  /// on to the next candidate, and the failure is an answer rather than an error.
+  /// this one worked: it sets a local flag, or leaves the loop. An empty `catch` then moves on to the next candidate, and
+  /// the failure is an answer rather than an error.
   func isProbe(in context: FileContext) -> Bool {
     guard body.statements.isEmpty, isRepeated, let attempt = parent?.parent?.as(DoStmtSyntax.self),
       let last = attempt.body.statements.last?.item, let locals = context.member?.locals
     else { return false }
-    if last.is(ReturnStmtSyntax.self) || last.is(BreakStmtSyntax.self) { return true }
-    if let assignment = last.as(SequenceExprSyntax.self)?.assignment {
-      guard assignment.operator == "=", let name = assignment.target.wholeName?.name, locals.contains(name) else {
-        return false
-      }
-      return assignment.sequence.elements.last?.isLiteral == true
-    }
-    guard let call = last.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember,
-      ["append", "insert"].contains(call.declName.baseName.text),
-      let collection = call.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    // `return` in a closure of `forEach` continues with the next element.
+    if last.is(ReturnStmtSyntax.self) || last.is(BreakStmtSyntax.self) { return isInLoop }
+    guard let assignment = last.as(SequenceExprSyntax.self)?.assignment, assignment.operator == "=",
+      let name = assignment.target.wholeName?.name, locals.contains(name)
     else { return false }
-    return locals.contains(collection)
+    return assignment.sequence.elements.last?.isLiteral == true
   }
 
   /// Whether the code runs for each element of a loop or of `forEach`.

@@ -515,10 +515,9 @@ extension Transformation {
   /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.
   fileprivate var onlyCopies: Bool {
     guard isMap, let slice = receiver?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text,
-      ["prefix", "suffix", "dropFirst", "dropLast"].contains(slice),
-      let statements = call.closureArguments.first?.closure.statements, statements.count == 1
+      ["prefix", "suffix", "dropFirst", "dropLast"].contains(slice)
     else { return false }
-    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+    return call.returnsItsElement
   }
 
   /// Whether the transformation only flattens rows for a grid: `ForEach(matrix.flatMap { $0 })`.
@@ -528,8 +527,7 @@ extension Transformation {
       rows.calleeToken?.text == "ForEach", rows.firstUnlabeled?.id == ExprSyntax(call).id
     else { return false }
     if let path = call.firstUnlabeled?.as(KeyPathExprSyntax.self) { return path.plainPath?.isEmpty == true }
-    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1 else { return false }
-    return statements.first?.item.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+    return call.returnsItsElement
   }
 
   /// Whether the call creates a value such as `GridItem` for each element. A model must not contain such values.

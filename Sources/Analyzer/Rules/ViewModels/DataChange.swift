@@ -12,8 +12,8 @@ enum DataChange {
   /// clients also send the requests that load data.
   static func isAwaited(_ name: String) -> Bool { name.camelCaseWords.first.map(changes.contains) ?? false }
 
-  /// Returns whether a function of another object changes something although functions with such a name can also load
-  /// data: `updateName(name)`, `stop()`.
+  /// Returns whether an awaited function of another object probably changes something: `updateName(name)`, `stop()`.
+  /// Functions of the same type with such names often load data.
   static func isAwaitedCommand(_ name: String, hasArguments: Bool) -> Bool {
     guard let first = name.camelCaseWords.first else { return false }
     return endings.contains(first) || hasArguments && commands.contains(first)

@@ -50,13 +50,20 @@ extension ExprSyntax {
     }
     guard let access = self.as(MemberAccessExprSyntax.self), let base = access.base else { return false }
     if base.is(StringLiteralExprSyntax.self) { return access.declName.baseName.text.hasPrefix("localized") }
-    guard let root = base.dottedName?.split(separator: ".").first, String(root).isUppercased else { return false }
-    return root == "L10n" || String(root).camelCaseWords.contains { Self.wordsOfTexts.contains($0) }
+    guard let root = base.dottedName?.split(separator: ".").first.map(String.init), root.isUppercased,
+      !SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
+    else { return false }
+    if root == "L10n" { return true }
+    let words = root.camelCaseWords
+    return words.contains(where: Self.wordsForLocalization.contains)
+      || words.last.map(Self.wordsForTexts.contains) ?? false
   }
 
-  private static let wordsOfTexts: Set<String> = [
-    "localizable", "localization", "localizations", "localized", "string", "strings", "text", "texts",
-  ]
+  /// Words that identify a type of localized texts anywhere in its name: `LocalizationKeys`.
+  private static let wordsForLocalization: Set<String> = ["localizable", "localization", "localizations", "localized"]
+
+  /// Words at the end of the name of a type of texts: `Strings`, `UserText`, but not `TextStyle`.
+  private static let wordsForTexts: Set<String> = ["string", "strings", "text", "texts"]
 }
 
 extension Project {
@@ -65,13 +72,13 @@ extension Project {
   func propertiesRequiredByProtocols(of entity: Int) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<Int> = []
-    var waiting = supertypes(of: entity).filter { types.entities[$0].kind == .protocol && isShared($0, by: entity) }
+    var waiting = protocols(of: entity).filter { isShared($0, by: entity) }
     while let next = waiting.popLast() {
-      guard types.entities[next].kind == .protocol, seen.insert(next).inserted else { continue }
+      guard seen.insert(next).inserted else { continue }
       for declaration in types.entities[next].declarations {
         names.formUnion(fact(declaration).members.filter { $0.kind == .computedProperty }.map(\.name))
       }
-      waiting += supertypes(of: next)
+      waiting += protocols(of: next)
     }
     return names
   }
@@ -82,17 +89,6 @@ extension Project {
       guard !files[file].isTest else { return false }
       return types.entities(inFiles: [file]).contains { other in
         other != entity && types.entities[other].kind != .protocol && supertypes(of: other).contains(proto)
-      }
-    }
-  }
-
-  /// Returns the project's types that a type's declarations and extensions inherit from or conform to.
-  private func supertypes(of entity: Int) -> [Int] {
-    let type = types.entities[entity]
-    return (type.declarations + type.extensions).flatMap { reference in
-      fact(reference).inherited.flatMap { name in
-        types.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
-          .compactMap(\.entity)
       }
     }
   }

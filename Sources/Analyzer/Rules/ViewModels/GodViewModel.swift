@@ -8,9 +8,9 @@ struct GodViewModel: ProjectLimitRule {
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
       share no state can become separate types; values that change together can become a `State` struct. A class whose \
       state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
-      formatters, coders, locks and observers do not count as state, and neither do constants with a literal or \
-      localized text as their value and properties that a protocol of several types requires. The rule ignores \
-      documents and classes that represent a record: classes that are codable or that are initialized with a constant \
+      formatters, coders, locks and observers do not count as state. Neither do constants whose value is a literal or \
+      localized text, or properties required by a protocol that several types implement. The rule ignores documents \
+      and classes that represent a record: classes that are codable or that are initialized with a constant \
       `id`. It also ignores classes in which at most a third of the properties can change, unless most of the \
       properties are dependencies, and models without asynchronous work that mostly store the constants they are \
       initialized with.
@@ -171,7 +171,7 @@ struct GodViewModel: ProjectLimitRule {
     /// The number of stored properties that are publishers, subscriptions, tasks, queues, loggers, formatters or other
     /// helpers without state.
     let plumbing: Int
-    /// The number of other stored properties that a protocol of several types requires.
+    /// The number of other stored properties required by a protocol that several types implement.
     let required: Int
     /// The number of other stored properties that are constants with a literal or localized text as their value.
     let constants: Int
@@ -185,7 +185,7 @@ struct GodViewModel: ProjectLimitRule {
     static let fields = FieldList(
       Self.init, \.groups, \.dependencies, \.plumbing, \.required, \.constants, \.related, \.values, \.longest)
 
-    /// The number of stored properties that are no state.
+    /// The number of stored properties that do not count as state.
     var others: Int { dependencies + plumbing + required + constants }
   }
 
@@ -478,9 +478,7 @@ extension TypeFact {
     let groups = topics.filter { topic in
       topic.value.count > 2 && topic.value.count { observed.contains($0) } * 2 < topic.value.count
     }
-    let largest = groups.min {
-      ($1.value.count, $0.key) < ($0.value.count, $1.key)
-    }
+    let largest = groups.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return largest?.value ?? []
   }
 

@@ -1,8 +1,5 @@
 import SwiftSyntax
 
-/// The cache key for `InjectedDefaults`.
-private struct InjectedDefaultsKey: Hashable {}
-
 extension Syntax {
   /// Whether the node is in a private static function or property that is only the default value of a closure that an
   /// initializer takes: `init(askForFile: @escaping () -> URL? = Self.askForFile)`. Callers can replace this code.
@@ -22,7 +19,7 @@ extension Syntax {
       return false
     }
     guard let name, modifiers.isStatic, modifiers.isFilePrivate else { return false }
-    let defaults = context.memo(InjectedDefaultsKey()) { InjectedDefaults(of: root) }
+    let defaults = context.memo("injected defaults") { InjectedDefaults(of: root) }
     return defaults.names.contains(name) && !defaults.otherNames.contains(name)
   }
 }

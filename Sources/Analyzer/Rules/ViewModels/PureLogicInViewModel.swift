@@ -9,10 +9,10 @@ struct PureLogicInViewModel: ProjectRule {
       functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
       a validator. The functions of a view model are combined into one finding. The rule ignores functions of up to \
       eight lines, functions without a decision, loop or transformation of several steps, and functions that read more \
-      than two properties of the view model or two that can change. It also ignores functions in structs without \
-      services and visible functions in classes that store only constant values, because tests can call them directly, \
-      functions of debugging tools, and functions that call static functions of types that are declared neither in the \
-      project nor in a known framework, because those may query the system.
+      than two properties of the view model, or more than one that can change. It also ignores functions in structs \
+      without services and visible functions in classes that store only constant values, because tests can call them \
+      directly. Debugging tools are ignored, and so are functions that call static functions of types that are \
+      declared neither in the project nor in a known framework, because those may query the system.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",

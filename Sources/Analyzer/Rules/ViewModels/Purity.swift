@@ -105,7 +105,7 @@ struct Purity {
 
   /// Whether a type with this name is declared by the standard library, Foundation or a UI framework.
   private static func isKnownType(_ name: String) -> Bool {
-    LibraryNames.contains(name) || SystemAPIs.regionalTypes.contains(name) || UIFrameworkNames.isLikelyType(name)
+    LibraryNames.contains(name) || UIFrameworkNames.isLikelyType(name)
   }
 
   private func isPureUse(_ use: NameUse, of property: PropertyFact) -> Bool {

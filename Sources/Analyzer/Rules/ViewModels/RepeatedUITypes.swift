@@ -1,8 +1,6 @@
-import SwiftSyntax
-
 extension [Located<UITypeUses.Evidence>] {
   /// Merges each color, image and font in a function or computed property into a stored property of the same view model
-  /// with this type, if the code uses that property. It uses the type only because the property has it:
+  /// if the property has this type and the code uses the property. Such code needs the type only for the property:
   /// `icon = UIImage(data: data)`.
   func mergedIntoStoredProperties(in project: Project) -> Self {
     var found: Self = []
@@ -56,20 +54,5 @@ extension Project {
     facts(of: entity).flatMap(\.members).contains { member in
       member.name == located.evidence.declaration && member.uses.contains { $0.name == property }
     }
-  }
-}
-
-extension SyntaxProtocol {
-  /// The stored or computed property of a type in whose declaration the code is.
-  var enclosingProperty: PatternBindingSyntax? {
-    for node in ancestors {
-      if let binding = node.as(PatternBindingSyntax.self),
-        binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-      {
-        return binding
-      }
-      if node.is(MemberBlockItemSyntax.self) { return nil }
-    }
-    return nil
   }
 }

@@ -10,7 +10,7 @@ struct SingletonInViewModel: ProjectRule {
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
       replaceable. The rule ignores loggers, formatters, containers of the Factory library and debugging tools. It \
       also ignores singletons in static functions and in convenience initializers that choose the dependencies, and \
-      those that only newer systems than the deployment target have, because no property can store them. \
+      those that require a newer system than the deployment target, because no property can store them. \
       `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
       uses of singletons that are never injected are also combined into one finding, which then includes all other \
@@ -71,6 +71,18 @@ struct SingletonInViewModel: ProjectRule {
           private let languages = LanguageManager.shared
         }
         final class FaqService { init(languages: LanguageManager) {} }
+        """),
+      Example(
+        """
+        final class Metrics {
+          static let shared = Metrics()
+          func open(_ name: String) {}
+        }
+        final class TabViewModel {
+          func open() {
+            if #available(macOS 14.4, *) { Metrics.↓shared.open("tab") }
+          }
+        }
         """),
     ],
     good: [
@@ -197,10 +209,12 @@ struct SingletonInViewModel: ProjectRule {
     var property: String?
     /// Whether the view model never uses that property.
     var isUnread = false
+    /// Whether the code runs only if an `#available` check succeeds.
+    var isInAvailabilityBranch = false
 
     static let fields = FieldList(
-      Self.init(type:member:others:otherViewModels:property:isUnread:), \.type, \.member, \.others,
-      \.otherViewModels, \.property, \.isUnread)
+      Self.init(type:member:others:otherViewModels:property:isUnread:isInAvailabilityBranch:), \.type, \.member,
+      \.others, \.otherViewModels, \.property, \.isUnread, \.isInAvailabilityBranch)
   }
 
   static let collectors: [any Collector.Type] = [InjectedTypes.self]
@@ -211,13 +225,14 @@ struct SingletonInViewModel: ProjectRule {
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
         !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isInDebugInit,
-        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type),
-        !node.isInAvailabilityBranch
+        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type)
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
-        Evidence(type: type, member: name.text, property: node.initializedProperty), by: Self.self,
-        at: context.range(of: name), source: "\(type).\(name.text)")
+        Evidence(
+          type: type, member: name.text, property: node.initializedProperty,
+          isInAvailabilityBranch: node.isInAvailabilityBranch),
+        by: Self.self, at: context.range(of: name), source: "\(type).\(name.text)")
     }
   }
 
@@ -350,7 +365,7 @@ extension Project {
     "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
     "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
     "UIFontMetrics",
-    // Where code runs, which the code cannot choose.
+    // The context in which the code runs.
     "OperationQueue", "RunLoop", "Thread",
   ])
 }
@@ -404,16 +419,17 @@ extension FileContext {
 }
 
 extension Project {
-  /// Returns whether only systems newer than the deployment target have the singleton, unlike the view model. Such an
-  /// object cannot be stored in a property.
+  /// Returns whether the singleton, unlike the view model, requires a newer system than the deployment target. Such an
+  /// object cannot be stored in a property. A type from a library counts if the code checks the version of the system.
   fileprivate func isTooNewToStore(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    if located.evidence.isInAvailabilityBranch, isForeign(located.evidence.type, at: located) { return true }
     guard let singleton = meaning(of: located.evidence.type, at: located).entity, let viewModel = entity(of: located)
     else { return false }
     let deployment = buildSettings[located.file].deployment
     let isTooNew = { (entity: Int) in
       self.types.entities[entity].declarations.contains { reference in
         self.fact(reference).attributes.flatMap(\.introductions).contains { platform, version in
-          deployment[platform].map { $0 < version } ?? true
+          deployment[platform].map { $0 < version } ?? deployment.isEmpty
         }
       }
     }

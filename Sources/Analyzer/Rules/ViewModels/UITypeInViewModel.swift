@@ -11,10 +11,10 @@ struct UITypeInViewModel: ProjectRule {
       and processes are not reported, and neither are colors, images and fonts in a struct that configures the \
       appearance of a UIKit or AppKit component and is a view model only because of a protocol's name. The rule also \
       ignores types that supply the cells of a table or collection, parameters that another protocol of the project \
-      requires, and private static defaults of closures that an initializer takes. Colors, \
-      images and fonts are reported as warnings. A function or computed property that uses a stored color, image or \
-      font is part of the finding at the stored property, and five or more of these findings in a module are \
-      combined into one.
+      requires, and private static functions and properties that are only the default value of a closure that an \
+      initializer takes. Colors, images and fonts are reported as warnings. A function or computed property that uses \
+      a stored color, image or font is part of the finding at the stored property, and five or more of these findings \
+      in a module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",

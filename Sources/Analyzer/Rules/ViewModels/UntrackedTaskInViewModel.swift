@@ -79,6 +79,20 @@ struct UntrackedTaskInViewModel: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        final class NotesViewModel: ObservableObject {
+          @Published private(set) var notes: [Note] = []
+          private var hasLoaded = false
+          func load() {
+            guard !hasLoaded else { return }
+            ↓Task {
+              notes = await service.notes()
+              hasLoaded = true
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -486,8 +500,8 @@ extension UntrackedTaskInViewModel.Evidence {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the function starts with a `guard` that returns while a flag is set, and sets this flag itself:
-  /// `guard !isLoading else { return }; isLoading = true`.
+  /// Whether the function starts with a `guard` that returns while a flag is set, and sets this flag itself before it
+  /// awaits anything: `guard !isLoading else { return }; isLoading = true`.
   fileprivate var returnsWhileFlagIsSet: Bool {
     guard let body, let first = body.statements.first?.item.as(GuardStmtSyntax.self) else { return false }
     let flags = Set(
@@ -498,7 +512,8 @@ extension FunctionDeclSyntax {
         return negation.expression.wholeName?.name
       })
     guard !flags.isEmpty else { return false }
-    return body.tokens(viewMode: .sourceAccurate).contains { token in
+    let start = body.tokens(viewMode: .sourceAccurate).prefix { $0.tokenKind != .keyword(.await) }
+    return start.contains { token in
       guard flags.contains(token.text), let sign = token.nextToken(viewMode: .sourceAccurate), sign.hasText("=")
       else { return false }
       return sign.nextToken(viewMode: .sourceAccurate)?.hasText("true") ?? false

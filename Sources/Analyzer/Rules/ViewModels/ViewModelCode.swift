@@ -106,6 +106,19 @@ extension SyntaxProtocol {
     return parameter.parent?.parent?.parent?.parent?.is(InitializerDeclSyntax.self) == true
   }
 
+  /// The stored or computed property of a type whose declaration contains the node.
+  var enclosingProperty: PatternBindingSyntax? {
+    for node in ancestors {
+      if let binding = node.as(PatternBindingSyntax.self),
+        binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
+      {
+        return binding
+      }
+      if node.is(MemberBlockItemSyntax.self) { return nil }
+    }
+    return nil
+  }
+
   /// The parameter whose default argument contains the node.
   var enclosingParameter: FunctionParameterSyntax? {
     for node in ancestors {

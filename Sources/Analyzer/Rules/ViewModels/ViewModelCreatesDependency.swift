@@ -362,9 +362,8 @@ struct ViewModelCreatesDependency: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     lazy var injected = project.collection(of: InjectedTypes.self)
-    let records = project.recordsOfReviewedTypes(of: Self.self).filter { !project.isInDebuggingTool($0) }
-    let found = records.filter { located in
-      project.isService(located.evidence.service, at: located)
+    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
+      project.isService(located.evidence.service, at: located) && !project.isInDebuggingTool(located)
         && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
         && !project.isPart(located) && !project.isPrivate(located) && project.mayReachOutside(located)
         && !project.isShimForDelegate(located) && !project.isNeverRead(located)

@@ -69,17 +69,6 @@ extension Project {
 
   private static var controllers: Set<String> { ["UIViewController", "NSViewController"] }
 
-  /// The protocols of the project to which a type conforms, in its declaration or in an extension.
-  private func protocols(of entity: Int) -> [Int] {
-    let type = types.entities[entity]
-    return (type.declarations + type.extensions).flatMap { part in
-      fact(part).inherited.compactMap { name in
-        types.lookUp(name, inFile: part.file, insideType: type.name.enclosingName).entity
-      }
-    }
-    .filter { types.entities[$0].kind == .protocol }
-  }
-
   /// The functions that a protocol, or one that it refines, requires.
   private func requiredFunctions(of entity: Int, visited: Set<Int> = []) -> [MemberFact] {
     guard !visited.contains(entity) else { return [] }

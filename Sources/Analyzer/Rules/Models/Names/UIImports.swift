@@ -70,9 +70,7 @@ struct UIImports {
   /// Returns whether the name is that of a framework's font or color whose type the code leaves out, unless the project
   /// declares something with this name.
   private func isFontOrColor(_ member: String) -> Bool {
-    guard member.hasPrefix(".") else { return false }
-    let name = String(member.dropFirst())
-    return UIFrameworkNames.isImplicitMember(name) && !exposure.declares(name)
+    member.hasPrefix(".") && !exposure.declares(String(member.dropFirst()))
   }
 
   /// Returns whether the file is known to need a UI framework for data only, such as a scene phase or an image.
