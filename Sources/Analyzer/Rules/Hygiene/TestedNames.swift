@@ -182,8 +182,14 @@ extension Project {
 extension ProjectFile {
   /// Whether the file is in a folder of debugging tools.
   fileprivate var isInDebuggingFolder: Bool {
-    path.split(separator: "/").dropLast().contains { Self.debuggingFolders.contains($0) }
+    // Compares bytes, because this is asked for every type.
+    var rest = path.utf8[...]
+    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
+      if Self.debuggingFolders.contains(where: { rest[..<slash].elementsEqual($0.utf8) }) { return true }
+      rest = rest[rest.index(after: slash)...]
+    }
+    return false
   }
 
-  private static let debuggingFolders: Set<Substring> = ["Debug", "DebugMenu", "Debugging"]
+  private static let debuggingFolders = ["Debug", "DebugMenu", "Debugging"]
 }
