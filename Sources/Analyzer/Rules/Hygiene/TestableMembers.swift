@@ -10,11 +10,18 @@ struct TestableMembers: Collector {
     let unsuitable = project.collection(of: HardlyTestableMembers.self)
     for (entity, names) in project.collection(of: DecidingMembers.self) {
       let roles = project.types.roles(of: entity)
+      guard !roles.isDisjoint(with: Self.testedRoles) else { continue }
       let isShown = !roles.isDisjoint(with: [.viewModel, .observable])
       let lookups = unsuitable[entity]?[.lookup] ?? []
+      let facts = project.facts(of: entity)
+      let members = facts.flatMap(\.members)
+      let protocols = Set(facts.flatMap(\.inherited).map(\.lastNamePart))
       let names = names.filter { name in
-        !lookups.contains(name) && !project.takesDrawingContext(name, of: entity)
-          && (isShown || !project.isCallback(name, of: entity))
+        guard !lookups.contains(name) else { return false }
+        return !members.contains { member in
+          member.name == name
+            && (project.takesDrawingContext(member) || !isShown && project.isCallback(member, of: protocols))
+        }
       }
       // View models exist so that their functions can be tested, and services so that they can be replaced. If they
       // access files or the network directly, the missing tests are one more reason to inject what does.
@@ -28,6 +35,9 @@ struct TestableMembers: Collector {
     }
     return found
   }
+
+  /// The roles of the types that the missing-test rules ask about.
+  private static let testedRoles: RoleSet = [.viewModel, .observable, .service, .coordinator, .reducer, .model]
 }
 
 extension Project {
@@ -85,13 +95,10 @@ extension Project {
   }
 
   /// Whether a member draws into a context that only a framework can create: `draw(in context: GraphicsContext)`.
-  fileprivate func takesDrawingContext(_ name: String, of entity: Int) -> Bool {
-    facts(of: entity).flatMap(\.members).contains { member in
-      member.name == name
-        && member.parameters.contains { parameter in
-          guard let type = parameter.typeName?.lastNamePart else { return false }
-          return Self.drawingContexts.contains(type) && !types.declares(type)
-        }
+  fileprivate func takesDrawingContext(_ member: MemberFact) -> Bool {
+    member.parameters.contains { parameter in
+      guard let type = parameter.typeName?.lastNamePart else { return false }
+      return Self.drawingContexts.contains(type) && !types.declares(type)
     }
   }
 
@@ -121,15 +128,11 @@ extension Project {
 
   /// Returns whether a foreign framework calls a member and passes its own object, which a test would need in order to
   /// call the member: `feedURLString(for updater: SPUUpdater)` in an `SPUUpdaterDelegate`.
-  fileprivate func isCallback(_ name: String, of entity: Int) -> Bool {
-    let facts = facts(of: entity)
-    let protocols = Set(facts.flatMap(\.inherited).map(\.lastNamePart))
-    return facts.flatMap(\.members).contains { member in
-      member.name == name
-        && member.parameters.contains { parameter in
-          guard let type = parameter.typeName?.lastNamePart, protocols.contains(type + "Delegate") else { return false }
-          return !types.declares(type) && !types.declares(type + "Delegate")
-        }
+  /// - Parameter protocols: The names of the type's supertypes.
+  fileprivate func isCallback(_ member: MemberFact, of protocols: Set<String>) -> Bool {
+    member.parameters.contains { parameter in
+      guard let type = parameter.typeName?.lastNamePart, protocols.contains(type + "Delegate") else { return false }
+      return !types.declares(type) && !types.declares(type + "Delegate")
     }
   }
 }

@@ -417,7 +417,7 @@ struct UntestedLogic: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    TestedNames.self, TestableMembers.self, BranchCounts.self, FewTests.self,
+    TestedNames.self, TestableMembers.self, ViewModelsToTest.self, BranchCounts.self, FewTests.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -436,7 +436,7 @@ struct UntestedLogic: ProjectRule {
     let typesToTest = typesToTest(in: project)
     guard !typesToTest.isEmpty else { return [] }
     // If tests are missing throughout the project, one finding is enough.
-    if project.lacksTests, !UntestedViewModel.typesToTest(in: project).isEmpty { return [] }
+    if project.lacksTests, !project.collection(of: ViewModelsToTest.self).isEmpty { return [] }
     guard let tested = project.collection(of: TestedNames.self) else {
       return project.candidateOfUntestedProject(typesToTest.map(\.entity)) { evidence(of: typesToTest[$0], $1) }
     }
@@ -470,7 +470,7 @@ struct UntestedLogic: ProjectRule {
   /// The types that tests should mention, in source order.
   private func typesToTest(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
     let deciding = project.collection(of: TestableMembers.self)
-    let viewModelsToTest = Set(UntestedViewModel.typesToTest(in: project))
+    let viewModelsToTest = Set(project.collection(of: ViewModelsToTest.self))
     return project.entitiesToBeTested.compactMap { entity in
       let roles = project.types.roles(of: entity)
       guard deciding[entity] != nil, !viewModelsToTest.contains(entity), needsTests(entity, roles, in: project),

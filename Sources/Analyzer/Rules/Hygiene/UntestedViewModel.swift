@@ -186,7 +186,9 @@ struct UntestedViewModel: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [TestedNames.self, TestableMembers.self, FewTests.self]
+  static let collectors: [any Collector.Type] = [
+    TestedNames.self, TestableMembers.self, ViewModelsToTest.self, FewTests.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     let isViewModel: Bool
@@ -196,7 +198,7 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let typesToTest = Self.typesToTest(in: project)
+    let typesToTest = project.collection(of: ViewModelsToTest.self)
     guard !typesToTest.isEmpty else { return [] }
     func evidence(of entity: Int, _ untested: UntestedType) -> Evidence {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
@@ -214,26 +216,11 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    Self.typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0) }
+    project.collection(of: ViewModelsToTest.self).compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func message(for record: Record<Evidence>) -> String {
     record.evidence.untested.message(
       kind: record.evidence.isViewModel ? "view model" : "observable type", name: record.symbol)
-  }
-
-  /// The view models, or the observable types in a module without view models, that tests should mention, in source
-  /// order.
-  static func typesToTest(in project: Project) -> [Int] {
-    let deciding = project.collection(of: TestableMembers.self)
-    return project.entitiesToBeTested.filter { entity in
-      let roles = project.types.roles(of: entity)
-      let needsTests =
-        roles.contains(.viewModel)
-        || roles.contains(.observable) && project.architectures[project.types.entities[entity].file] == .mv
-      return needsTests
-        && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
-        && deciding[entity] != nil && project.isTestable(entity)
-    }
   }
 }
