@@ -8,10 +8,19 @@ package struct FindingDifference: Sendable {
   package let fixed: [Finding]
 
   package init(from base: Review, to head: Review) {
-    let new = Self.findings(of: head, notIn: base)
-    let gone = Self.findings(of: base, notIn: head)
-    introduced = new.filter { finding in !gone.contains { finding.mayBePart(of: $0) } }
-    fixed = gone.filter { finding in !new.contains { $0.mayBePart(of: finding) } }
+    var introduced = Self.findings(of: head, notIn: base)
+    fixed = Self.findings(of: base, notIn: head).filter { original in
+      let count = introduced.count
+      // Together, the parts cannot be longer than the original.
+      var left = original.value ?? 0
+      introduced.removeAll { finding in
+        guard finding.mayBePart(of: original), let value = finding.value, value <= left else { return false }
+        if finding.rule != BodyNesting.id { left -= value }
+        return true
+      }
+      return introduced.count == count
+    }
+    self.introduced = introduced
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.
@@ -30,12 +39,11 @@ extension Finding {
   /// The rules that measure the members of types.
   private static let memberRules: Set<String> = [BodyLength.id, BodyNesting.id, FunctionLength.id]
 
-  /// Whether the finding's member may have been split off from the member of another finding: both belong to the same
-  /// type, and this one is not larger.
+  /// Whether the finding's member may have been split off from the member of another finding, because both belong to
+  /// the same type.
   fileprivate func mayBePart(of other: Finding) -> Bool {
-    guard rule == other.rule, path == other.path, Self.memberRules.contains(rule), let value, let earlier = other.value
-    else { return false }
-    return value <= earlier && typeName != nil && typeName == other.typeName
+    rule == other.rule && path == other.path && Self.memberRules.contains(rule) && typeName != nil
+      && typeName == other.typeName
   }
 
   /// The type of the member that the finding is about.

@@ -58,11 +58,7 @@ struct NamedType {
 
   /// Whether the type is a view that exists only in debug builds and displays another view in previews.
   private func isDebugPreview(named name: String, inheriting inherited: [String]) -> Bool {
-    guard name.contains("Preview"), inherited.contains(where: { $0.lastNamePart == "View" }) else { return false }
-    return node.ancestors.contains { ancestor in
-      ancestor.as(IfConfigClauseSyntax.self)?.condition?.as(DeclReferenceExprSyntax.self)?.baseName.hasText("DEBUG")
-        ?? false
-    }
+    name.contains("Preview") && inherited.contains { $0.lastNamePart == "View" } && node.isDebugCode
   }
 
   /// The conformances required of the declaration's generic parameters.

@@ -42,8 +42,8 @@ extension HistoryCollector {
   ///   - paths: The files to review in the context of the project; nil for all.
   func evaluate(
     _ moments: [HistoryCommit], _ changes: [[TreeChange]], moves: [[String: String]],
-    reviewing paths: Set<String>? = nil,
-    from blobs: BlobSource, assuming assignment: ArchitectureAssignment, progress: (_ done: Int, _ total: Int) -> Void
+    reviewing paths: Set<String>? = nil, from blobs: BlobSource, assuming assignment: ArchitectureAssignment,
+    progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Evaluation {
     var evaluation = Evaluation(lineage: FileLineage(rules: rules))
     results?.prefetch(

@@ -104,8 +104,8 @@ package struct HistoryCollector: Sendable {
     let owners = try codeOwners(at: line.tip.id, from: blobs)
     let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
     let causes = try causes(
-      of: found.lives, in: found.files, line, totals: evaluated.samples.map(\.totals), from: blobs, assuming: assignment
-    )
+      of: found.lives, in: found.files, line, totals: evaluated.samples.map(\.totals), from: blobs,
+      assuming: assignment)
     let commits = try commits(of: line, changes)
     let messages = try repository.messages(of: line.samples.map(\.id))
     let samples = zip(line.samples.indices, messages).map { index, message in

@@ -48,6 +48,12 @@ import Testing
       #expect(review.findings.count { $0.rule == "body_length" } == introduced)
       #expect(review.change?.fixed["body_length"] == (introduced == 0 ? nil : 1))
     }
+    // Two parts of 45 lines do not fit into 50.
+    let two =
+      split("A", lines: 45) + "extension A {\n  @ViewBuilder var more: some View {\n"
+      + String(repeating: "    Text(\"a\")\n", count: 45) + "  }\n}\n"
+    let larger = review(from: ["A.swift": view("A", lines: 50)], to: ["A.swift": two])
+    #expect(larger.findings.count { $0.rule == "body_length" } == 1)
     // The part of another type's code is new.
     let base = ["A.swift": view("A", lines: 50) + view("B", lines: 1)]
     let other = review(from: base, to: ["A.swift": view("A", lines: 1) + split("B", lines: 45)])

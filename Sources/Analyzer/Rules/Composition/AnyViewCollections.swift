@@ -7,7 +7,7 @@ extension Syntax {
     guard let collection = collectionOfViews else { return false }
     func storesAnyViews(_ name: String) -> Bool { context.property(named: name)?.type?.namesAnyView ?? false }
     guard let local = collection.local else { return storesAnyViews(collection.name) }
-    return local.usesAfterDeclaration.contains { $0.storingProperty.map(storesAnyViews) ?? false }
+    return local.usesAfterDeclaration.contains { ExprSyntax($0).storingProperty.map(storesAnyViews) ?? false }
   }
 
   /// The arguments that consist of the local array to which this `AnyView` is added.

@@ -157,11 +157,7 @@ extension SyntaxProtocol {
   fileprivate var isConditionallyCompiled: Bool {
     var isInMember = true
     for node in ancestors {
-      if let clause = node.as(IfConfigClauseSyntax.self),
-        isInMember || clause.condition?.as(DeclReferenceExprSyntax.self)?.baseName.text == "DEBUG"
-      {
-        return true
-      }
+      if let clause = node.as(IfConfigClauseSyntax.self), isInMember || clause.isForDebugging { return true }
       if node.is(MemberBlockItemSyntax.self) { isInMember = false }
     }
     return false

@@ -127,16 +127,6 @@ extension ConditionElementListSyntax {
   }
 }
 
-extension SyntaxProtocol {
-  /// Whether the code is compiled only in debug builds.
-  var isDebugCode: Bool {
-    ancestors.contains { current in
-      guard let condition = current.as(IfConfigClauseSyntax.self)?.condition else { return false }
-      return condition.as(DeclReferenceExprSyntax.self)?.baseName.text == "DEBUG"
-    }
-  }
-}
-
 extension UnresolvedAsExprSyntax {
   /// Whether the value is a reusable cell, whose class is determined by its registration.
   var castsReusableView: Bool {

@@ -480,10 +480,7 @@ extension SyntaxProtocol {
 
   /// Whether the code is in an initializer that exists only in debug builds.
   fileprivate var isInDebugInit: Bool {
-    guard ancestors.contains(where: { $0.is(InitializerDeclSyntax.self) }) else { return false }
-    return ancestors.contains { node in
-      node.as(IfConfigClauseSyntax.self)?.condition?.trimmedDescription == "DEBUG"
-    }
+    ancestors.contains { $0.is(InitializerDeclSyntax.self) } && isDebugCode
   }
 }
 
