@@ -56,9 +56,11 @@ struct NamedType {
       properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
   }
 
-  /// Whether the type is a view that exists only in debug builds and displays another view in previews.
+  /// Whether the type exists only in debug builds and is part of previews: a view that displays another view, or a type
+  /// such as `PreviewController` that replaces another type.
   private func isDebugPreview(named name: String, inheriting inherited: [String]) -> Bool {
-    name.contains("Preview") && inherited.contains { $0.lastNamePart == "View" } && node.isDebugCode
+    guard name.contains("Preview") else { return false }
+    return (name.hasPrefix("Preview") || inherited.contains { $0.lastNamePart == "View" }) && node.isDebugCode
   }
 
   /// The conformances required of the declaration's generic parameters.

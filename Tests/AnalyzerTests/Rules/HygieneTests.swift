@@ -183,6 +183,21 @@ import Testing
       ])
   }
 
+  @Test func `tests should start with functions that need no class of a system framework`() {
+    let machine = """
+      class AViewModel {
+        func a(_ machine: VZVirtualMachine) { if b { c() } }
+        func d() -> VZMacPlatformConfiguration? { if b { VZMacPlatformConfiguration() } else { nil } }
+      }
+
+      """
+    let models = "BCDEFGH".map { "class \($0)ViewModel { func a() { if b { c() } } }" }.joined(separator: "\n")
+    let review = Review.of([("Sources/App/A.swift", machine + models), Self.tests])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(findings.count == 1)
+    #expect(findings.first?.message.hasSuffix("start with `BViewModel` and test `a()`") == true)
+  }
+
   // MARK: untested_logic
 
   private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")

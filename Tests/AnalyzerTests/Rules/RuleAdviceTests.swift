@@ -20,6 +20,20 @@ import Testing
     }
   }
 
+  /// A computed property of eight lines, such as an item for a sheet.
+  private static let sheetItem = """
+    var item: Item? {
+      get {
+        guard let sheet, sheet.isShown else { return nil }
+        return Item(sheet)
+      }
+      set {
+        if newValue == nil { sheet = nil }
+      }
+    }
+
+    """
+
   static let cases: [Case] = [
     Case(
       "task_in_on_appear",
@@ -370,6 +384,22 @@ import Testing
       the view instead
       """),
     Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View { Text("").sheet(isPresented: $a) { B(onScan: { a = false }) } }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        let onScan: () -> Void
+        var body: some View { Scanner { self.onScan(); dismiss() } }
+      }
+      """,
+      """
+      `B` already calls `dismiss()` wherever it calls `onScan`, which only resets the state that presents the sheet; \
+      remove `onScan`
+      """),
+    Case(
       "transformation_in_body",
       """
       struct A: View {
@@ -415,6 +445,28 @@ import Testing
         }
       }
       """, "`A.body` is 45 lines long (limit 40); move event handling into methods"),
+    Case(
+      "body_length",
+      """
+      struct A: View {
+        var body: some View {
+          Text("")
+      \(String(repeating: "    .onKeyChange {\n      b()\n      c()\n    }\n", count: 11))
+        }
+      }
+      """, "`A.body` is 45 lines long (limit 40); move event handling into methods"),
+    Case(
+      "body_length",
+      """
+      struct A: View {
+        var body: some View {
+          Text("")
+      \(String(repeating: "    .sheet(item: $a) {\n      B(\n        $0)\n    }\n", count: 11))
+        }
+      }
+      """,
+      "`A.body` is 45 lines long (limit 40); move its modifiers into a `ViewModifier`, and code in their closures into "
+        + "methods"),
     Case(
       "body_length",
       """
@@ -749,6 +801,48 @@ import Testing
       }
       """,
       "`FeedViewModel` is 264 lines long, including extensions (limit 250); move persistence into separate types"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        func observe() -> AnyCancellable {
+          NotificationCenter.default.publisher(for: UserDefaults.didChangeNotification).sink { _ in self.load() }
+        }
+        func load() {
+          reload()
+      \(String(repeating: "    print(1)\n", count: 259))
+        }
+        private func reload() { count += 1 }
+      }
+      """,
+      "`FeedViewModel` is 267 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types"),
+    Case(
+      "view_model_length",
+      """
+      final class SheetViewModel {
+        var sheet: Sheet?
+      \(String(repeating: Self.sheetItem, count: 30))
+      }
+      """,
+      "`SheetViewModel` is 271 lines long, including extensions (limit 250); share the code of the 30 computed "
+        + "properties that are based on `sheet` in a generic function"),
+    Case(
+      "ui_import_in_view_model",
+      """
+      import Foundation
+      import UIKit
+
+      @Observable final class MessageViewModel {
+        let color = UIColor.red
+        var request: UNNotificationRequest {
+          UNNotificationRequest(identifier: "a", content: UNMutableNotificationContent(), trigger: nil)
+        }
+      }
+      """,
+      "the file that declares view model `MessageViewModel` imports `UIKit`; import `Observation` and "
+        + "`UserNotifications` instead, and move any code that needs `UIKit` to the view"),
     Case(
       "logic_in_lifecycle",
       """

@@ -10,18 +10,18 @@ struct AnyViewUse: ProjectRule {
       SwiftUI rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic \
       parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
       a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
-      only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), arguments to library functions, \
-      hosting types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: posts)`), parameters \
-      that a protocol dictates, views that are collected for such a property or parameter, and the results of calls \
-      on `any` types. It also ignores optional closures, optional state that stores different views, and objects and \
-      view controllers that store arbitrary views. Requirements that are generic over views are not reported, and \
-      neither are functions that only forward to an overload that returns `AnyView`, closures that receive an \
-      `AnyView`, because a closure cannot be generic, or closures that a view puts into the environment. If a \
-      parameter or an enum case of the project accepts `AnyView`, the rule ignores the arguments. It also ignores enum \
-      cases, which cannot be generic; requirements of protocols that are used as types (`any Provider`, \
-      `[Provider]`), along with functions of the same name that return `AnyView`; functions that only call \
-      `fatalError`; static variables whose closure other code replaces; and functions that pass a type such as \
-      `ScrollView<AnyView>` to a closure.
+      only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), the type of a missing view \
+      (`nil as AnyView?`), arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, type \
+      arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, views that are collected for \
+      such a property or parameter, and the results of calls on `any` types. It also ignores optional closures, \
+      optional state that stores different views, and objects and view controllers that store arbitrary views. \
+      Requirements that are generic over views are not reported, and neither are functions that only forward to an \
+      overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, or \
+      closures that a view puts into the environment. If a parameter or an enum case of the project accepts `AnyView`, \
+      the rule ignores the arguments. It also ignores enum cases, which cannot be generic; requirements of protocols \
+      that are used as types (`any Provider`, `[Provider]`), along with functions of the same name that return \
+      `AnyView`; functions that only call `fatalError`; static variables whose closure other code replaces; and \
+      functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -157,6 +157,16 @@ struct AnyViewUse: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct AuthorCard<Badge: View>: View {
+          let badge: () -> Badge?
+          init(@ViewBuilder badge: @escaping () -> Badge? = { nil as AnyView? }) {
+            self.badge = badge
+          }
+          var body: some View { Text("a").overlay { badge() } }
+        }
+        """),
       Example(
         """
         struct LinkWithoutWarning<Destination: View>: View {
@@ -631,7 +641,8 @@ struct AnyViewUse: ProjectRule {
     guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
       return
     }
-    guard !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
+    guard !node.isTypeOfNil, !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter,
+      !node.isOptionalClosure,
       !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),
       !node.isInEnvironmentClosure(in: context), !node.isCollectedInProperty(in: context),
       !node.erasesResultOfExistential

@@ -9,13 +9,14 @@ struct ComputedViewHelpers: ProjectRule {
       A computed `some View` property looks like a separate component, but it shares the state of the whole view and \
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
       have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
-      properties that consist of a single control, and ignores modifiers and `#if` lines when it measures a property's \
-      length. Of the branches of an `#if`, only the longest counts. If the only long property is the main part of the \
-      view, such as `content` or `mainView`, it is not reported, because extracting it would just move the whole view. \
-      The rule also ignores the length of properties that only choose between the project's views, and of properties \
-      that read seven or more members of the view, all of which a separate view would have to receive. Teams that \
-      prefer properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async \
-      work or large conditions. If `body_length` reports a helper, this rule does not report its length again.
+      properties that consist of a single control, or several that each only create a view of the project, and ignores \
+      modifiers and `#if` lines when it measures a property's length. Of the branches of an `#if`, only the longest \
+      counts. If the only long property is the main part of the view, such as `content` or `mainView`, it is not \
+      reported, because extracting it would just move the whole view. The rule also ignores the length of properties \
+      that only choose between the project's views, and of properties that read seven or more members of the view, all \
+      of which a separate view would have to receive. Teams that prefer properties can set `style` to \
+      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
+      `body_length` reports a helper, this rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -102,6 +103,34 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{max_lines: 4}"),
     ],
     good: [
+      Example(
+        """
+        struct InstallationWizard: View {
+          @State private var step = Step.system
+          var body: some View { VStack { current; system; name; details; bar } }
+          @ViewBuilder private var current: some View {
+            switch step {
+            case .intro: intro
+            case .system: SystemStep(selection: $system)
+            case .name:
+              if hasName {
+                NameStep(name: $name)
+              } else {
+                intro.padding()
+              }
+            }
+          }
+          private var system: some View { SystemStep(selection: $system).environmentObject(model) }
+          private var name: some View { NameStep(name: $name) }
+          @ViewBuilder private var details: some View {
+            if isReady { NameStep(name: $name).frame(width: width) }
+          }
+          private var bar: some View { HStack { Text("a") } }
+          private var intro: some View { Text("b") }
+        }
+        struct SystemStep: View { var body: some View { Text("c") } }
+        struct NameStep: View { var body: some View { Text("d") } }
+        """, configuration: "{max_count: 3, max_lines: 6}"),
       Example(
         """
         struct FeedView: View {
@@ -285,11 +314,15 @@ struct ComputedViewHelpers: ProjectRule {
         }
         return candidate(view, helpers.map(\.0), maximumLines: lines, contents: helpers.map(\.1), in: project)
       }
-      func shape(_ property: MemberFact) -> ViewHelperShapes.Evidence? {
-        shapes[view.file]?.first { property.range.contains($0.record.range) }?.evidence
+      func located(_ property: MemberFact) -> Located<ViewHelperShapes.Evidence>? {
+        shapes[view.file]?.first { property.range.contains($0.record.range) }
       }
+      func shape(_ property: MemberFact) -> ViewHelperShapes.Evidence? { located(property)?.evidence }
       let count = options.integer("max_count")
-      let sections = view.properties.filter { !($0.codeLines <= Self.smallControl && shape($0)?.isControl == true) }
+      var sections = view.properties.filter { !($0.codeLines <= Self.smallControl && shape($0)?.isControl == true) }
+      let others = sections.filter { !(located($0).map(project.createsOwnViews) ?? false) }
+      // A single one of these among other sections does not show that the view is divided into types already.
+      if others.count + 1 < sections.count { sections = others }
       if Set(sections.map(\.name)).count > count {
         return candidate(view, sections, maximumCount: count, maximumLines: lines, in: project)
       }
@@ -404,103 +437,6 @@ struct ComputedViewHelpers: ProjectRule {
     func readsManyMembers(_ helper: MemberFact) -> Bool {
       members.intersection(helper.uses.map(\.name)).count >= 7
     }
-  }
-}
-
-/// Collects the shape of each computed view property that consists of a single view.
-struct ViewHelperShapes: Collector {
-  static let id = "view_helper_shapes"
-
-  struct Evidence: Analyzer.Evidence {
-    /// The number of lines taken up by the view's modifiers, by directives such as `#if` inside the view, and by all
-    /// but the longest branch of each `#if`.
-    let ignoredLines: Int
-    /// Whether the view is a control with a title or some other small system view.
-    let isControl: Bool
-    /// Whether the code only chooses between views that the project may declare.
-    let choosesView: Bool
-
-    static let fields = FieldList(Self.init, \.ignoredLines, \.isControl, \.choosesView)
-  }
-
-  private static let controls = AccessibleControls.all.union(["Slider", "Label", "Divider", "Spacer", "ProgressView"])
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.viewCode) { member, context in
-      guard let property = member.node.as(PatternBindingSyntax.self),
-        property.typeAnnotation?.type.isSomeView == true, property.pattern.boundNames.first?.text != "body",
-        let code = property.accessorBlock?.getterCode
-      else { return }
-      guard let shown = code.shownExpressions, shown.count == 1 else {
-        let lines = ConditionalLines.count(in: code, of: context)
-        guard lines > 0 else { return }
-        context.record(
-          Evidence(ignoredLines: lines, isControl: false, choosesView: false), by: Self.self,
-          at: context.range(of: code))
-        return
-      }
-      let root = shown[0].withoutModifiers
-      let name = root.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
-      let range = context.range(of: shown[0])
-      let evidence = Evidence(
-        ignoredLines: range.end.line - context.range(of: root).end.line
-          + ConditionalLines.count(in: root, of: context),
-        isControl: name.map(Self.controls.contains) ?? false,
-        choosesView: shown[0].as(SwitchExprSyntax.self)?.choosesView ?? false)
-      context.record(evidence, by: Self.self, at: range)
-    }
-  }
-
-  /// Returns the records, grouped by file.
-  func collection(in project: Project) -> [Int: [Located<Evidence>]] {
-    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file)
-  }
-}
-
-/// Counts the lines of directives such as `#if`, and of all but the longest branch of each `#if`, since only one of the
-/// branches is compiled.
-private final class ConditionalLines: SyntaxVisitor {
-  private let text: SourceText
-  private var lines = 0
-
-  private init(_ text: SourceText) {
-    self.text = text
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  static func count(in node: some SyntaxProtocol, of context: FileContext) -> Int {
-    guard context.contains("#if") else { return 0 }
-    let visitor = ConditionalLines(context.text)
-    visitor.walk(node)
-    return visitor.lines
-  }
-
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    let branches = node.clauses.map { (clause: $0, lines: $0.elements?.codeLines(in: text) ?? 0) }
-    guard let longest = branches.max(by: { $0.lines < $1.lines }) else { return .skipChildren }
-    // Each branch starts with a directive, and `#endif` follows the last one.
-    lines += branches.count + 1 + branches.reduce(-longest.lines) { $0 + $1.lines }
-    walk(longest.clause)
-    return .skipChildren
-  }
-}
-
-extension SwitchExprSyntax {
-  /// Whether each case creates one view without content, and none of the views is a system view.
-  fileprivate var choosesView: Bool {
-    cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.createsOneView ?? false }
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether the code creates one view without content that is not a system view, possibly after unwrapping a value.
-  fileprivate var createsOneView: Bool {
-    guard let shown = shownExpressions, shown.count == 1 else { return false }
-    if let branch = shown[0].as(IfExprSyntax.self) {
-      return branch.elseBody == nil && branch.body.statements.createsOneView
-    }
-    guard let made = ViewChain(shown[0]).construction else { return false }
-    return made.name.isUppercased && !SwiftUIVocabulary.views.contains(made.name) && made.call.trailingClosure == nil
   }
 }
 

@@ -10,8 +10,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
   /// One branch shows a helper or view on its own, and another branch shows it in a container.
   case wrapped(BranchContent, name: String, container: String)
   /// A placeholder replaces a list or other container each time something loads. The flag is the path that the
-  /// condition checks, such as `viewModel.isLoading`; empty for other conditions.
-  case reloaded(BranchContent, instead: String, flag: String)
+  /// condition checks, such as `viewModel.isLoading`; empty for other conditions. An earlier branch may take precedence
+  /// while a value exists.
+  case reloaded(BranchContent, instead: String, flag: String, unless: ValueBranch?)
   /// The view has different roots for reading and editing.
   case edited(BranchContent)
 
@@ -25,9 +26,9 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         nil
       }
     },
-    .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other, flag: loss.name) }) {
-      if case .reloaded(let content, let placeholder, let flag) = $0 {
-        Loss(content: content, name: flag, other: placeholder)
+    .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other, flag: loss.name, unless: loss.first) }) {
+      if case .reloaded(let content, let placeholder, let flag, let first) = $0 {
+        Loss(content: content, name: flag, other: placeholder, first: first)
       } else {
         nil
       }
@@ -38,8 +39,18 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     let content: BranchContent
     let name: String
     let other: String
+    var first: ValueBranch?
 
-    static let fields = FieldList(Self.init, \.content, \.name, \.other)
+    static let fields = FieldList(Self.init, \.content, \.name, \.other, \.first)
+  }
+
+  /// A branch that is shown while a value is not nil: `if let post = viewModel.post`.
+  struct ValueBranch: FieldStorable, Hashable, Sendable {
+    /// The path of the value: `viewModel.post`.
+    let value: String
+    let content: BranchContent
+
+    static let fields = FieldList(Self.init, \.value, \.content)
   }
 
   /// Returns nil if the user loses nothing because the branches are separate screens or layouts, or one of them is an
@@ -80,7 +91,14 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     {
       var others = branches
       others.remove(at: busy)
-      self = .reloaded(held(others), instead: placeholder, flag: branches[busy].flagPath ?? "")
+      var first: ValueBranch?
+      if let index = branches[..<busy].firstIndex(where: { $0.requiredValue != nil }),
+        let value = branches[index].requiredValue
+      {
+        first = ValueBranch(value: value, content: held([branches[index]]))
+        others.remove(at: index)
+      }
+      self = .reloaded(held(others), instead: placeholder, flag: branches[busy].flagPath ?? "", unless: first)
     } else if branches.contains(where: \.checksEditing) {
       self = .edited(held(branches))
     } else {
@@ -149,6 +167,20 @@ private struct RootBranch {
           token.tokenKind == .keyword(.nil) || token.text.lowercased().contains("empty")
         }
     }
+  }
+
+  /// The path of the value that must not be nil for the branch to be shown: `viewModel.post` for
+  /// `if let post = viewModel.post`. Nil if there are other conditions.
+  var requiredValue: String? {
+    guard let conditions, conditions.count == 1, let condition = conditions.first?.condition else { return nil }
+    if let binding = condition.as(OptionalBindingConditionSyntax.self) {
+      guard let value = binding.initializer?.value else { return binding.pattern.boundNames.first?.text }
+      return value.dottedName?.withoutSelf
+    }
+    guard let sequence = condition.as(SequenceExprSyntax.self), sequence.operators == ["!="],
+      sequence.elements.count == 3, sequence.elements.last?.is(NilLiteralExprSyntax.self) == true
+    else { return nil }
+    return sequence.elements.first?.dottedName?.withoutSelf
   }
 
   /// Whether the branch is shown while something loads.

@@ -9,8 +9,8 @@ struct SharedSubviewInFile: ProjectRule {
       ignores views that share private types with other code in their file, files that contain only public components, \
       placeholders used by only one other file, and views that only one other file uses, which also uses the main \
       view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they are used \
-      only in the same folder or are larger than the main view, and parts that have the main view's name as a prefix, \
-      such as `BadgeTitle`, if the file is short or in a folder for shared components.
+      only in the same folder, create the main view or are larger than it, and parts that have the main view's name as \
+      a prefix, such as `BadgeTitle`, if the file is short or in a folder for shared components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -99,6 +99,55 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "App/Orders/ChannelOrders.swift",
+          """
+          struct ChannelOrders: View { var body: some View { DetailRow(title: "a") } }
+          struct DetailRow: View {
+            let title: String
+            var body: some View { Text(title) }
+          }
+          """
+        ),
+        (
+          "App/Details/ConnectionView.swift",
+          """
+          struct ConnectionView: View {
+            var body: some View { DetailRow(label: "b", isCopyable: true) }
+            private func DetailRow(label: String, isCopyable: Bool) -> some View { Text(label) }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
+          "App/Components/ActionButton.swift",
+          """
+          struct ActionButton: View {
+            let title: String
+            var style = ActionStyle.primary
+            var body: some View {
+              Button(title, action: perform)
+                .padding()
+                .background(style.background)
+                .buttonStyle(.plain)
+            }
+          }
+          struct SecondaryActionButton: View {
+            private let button: ActionButton
+            init(title: String) {
+              button = ActionButton(title: title, style: .secondary)
+            }
+            var body: some View { button }
+          }
+          """
+        ),
+        (
+          "App/Search/SearchView.swift",
+          "struct SearchView: View { var body: some View { SecondaryActionButton(title: \"b\") } }"
+        ),
+      ]),
       Example([
         (
           "App/CodeDisplay.swift",
@@ -301,7 +350,8 @@ struct SharedSubviewInFile: ProjectRule {
       for construction in project.files[file].facts.constructions where !construction.isInPreview {
         guard names.contains(construction.type.lastNamePart),
           let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
-          project.types.entities[entity].file != file, users[entity]?.last != file
+          project.types.entities[entity].file != file, users[entity]?.last != file,
+          !project.callsOwnFunction(construction, inFile: file)
         else { continue }
         users[entity, default: []].append(file)
       }
@@ -319,17 +369,38 @@ extension Project {
   }
 
   /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
-  /// `Badge` or `BadgeView`). The view must also be used only in the same folder, or be larger than the main view,
-  /// which suggests that the main view wraps it.
+  /// `Badge` or `BadgeView`). The view must also be used only in the same folder, be larger than the main view, which
+  /// suggests that the main view wraps it, or create the main view.
   fileprivate func isCompanion(_ view: Int, of primary: Int, usedIn users: [Int]) -> Bool {
     let folder = files[types.entities[view].file].path.folder
     let lines = [view, primary].map { facts(of: $0).reduce(0) { $0 + $1.codeLines } }
-    guard lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) else { return false }
+    guard lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) || isBuilt(view, from: primary)
+    else { return false }
     let words = types.entities[primary].name.lastNamePart.camelCaseWords
     let stem = ["view", "screen", "cell", "row", "preview"].contains(words.last) ? words.dropLast() : words[...]
     guard !stem.isEmpty else { return false }
     let name = types.entities[view].name.lastNamePart.camelCaseWords
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
+  }
+
+  /// Whether the code of a view creates the file's main view.
+  private func isBuilt(_ view: Int, from primary: Int) -> Bool {
+    types.entities[view].declarations.contains { declaration in
+      files[declaration.file].facts.constructions.contains { made in
+        made.owner == declaration.type && !made.isInPreview
+          && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == primary
+      }
+    }
+  }
+
+  /// Whether a call that looks like the creation of a view calls a function that the enclosing type declares.
+  fileprivate func callsOwnFunction(_ made: ConstructionFact, inFile file: Int) -> Bool {
+    guard let owner = made.owner else { return false }
+    func declares(_ fact: TypeFact) -> Bool {
+      fact.members.contains { $0.kind == .function && $0.baseName == made.type }
+    }
+    let type = types.meaning(of: .init(file: file, type: owner)).entity
+    return type.map { facts(of: $0).contains(where: declares) } ?? declares(files[file].facts.types[owner])
   }
 
   /// Whether a view does little more than show the file's main view, such as a sheet around it.

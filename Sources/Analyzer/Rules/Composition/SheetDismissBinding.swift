@@ -10,10 +10,11 @@ struct SheetDismissBinding: ProjectRule {
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there, and neither are views that a hosting controller also shows, \
-      because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the \
-      view passes on, bindings whose value the view also displays or passes to a view that it pushes, where `dismiss` \
-      would only go back, and prompts: views with another closure that closes the sheet and does additional work. If \
-      several branches of the content create the same view, they share one finding.
+      because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the view passes \
+      on, callbacks of views that represent a UIKit or AppKit view, bindings whose value the view also displays or \
+      that reach a view that is pushed, where `dismiss` would only go back, and prompts: views with another closure \
+      that closes the sheet and does additional work. If several branches of the content create the same view, they \
+      share one finding.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -80,8 +81,81 @@ struct SheetDismissBinding: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct ProbeView: View {
+          @State private var code = ""
+          @State private var showsScanner = false
+          var body: some View {
+            Text("Probe").sheet(isPresented: $showsScanner) { ScannerSheet(code: $code) ↓{ showsScanner = false } }
+          }
+        }
+        struct ScannerSheet: View {
+          @Environment(\\.dismiss) private var dismiss
+          @Binding var code: String
+          let onScan: () -> Void
+          var body: some View {
+            Scanner { found in
+              code = found
+              onScan()
+              dismiss()
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct AccountView: View {
+          @State private var deletes = false
+          var body: some View {
+            Text("a").sheet(isPresented: $deletes) { DeletionWizard(↓isShown: $deletes) }
+          }
+        }
+        struct DeletionWizard: View {
+          @Binding var isShown: Bool
+          var body: some View { NavigationStack { DeletionPage(isShown: $isShown) } }
+        }
+        struct DeletionPage: View {
+          @Binding var isShown: Bool
+          var body: some View { Button("Delete") { isShown = false } }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        struct ProfileView: View {
+          @State private var showsWizard = false
+          @State private var shares = false
+          var body: some View {
+            Text("a")
+              .sheet(isPresented: $showsWizard) { NameWizard(isShown: $showsWizard) }
+              .sheet(isPresented: $shares) { ActivityController(items: items) { shares = false } }
+          }
+        }
+        struct NameWizard: View {
+          @Binding var isShown: Bool
+          var body: some View { WizardStack { FirstPage(isShown: $isShown) } }
+        }
+        struct FirstPage: View {
+          @Binding var isShown: Bool
+          var body: some View { NavigationLink("Next") { LastPage(isShown: $isShown) } }
+        }
+        struct LastPage: View {
+          @Binding var isShown: Bool
+          var body: some View { Button("Done") { isShown = false } }
+        }
+        struct ActivityController: UIViewControllerRepresentable {
+          let items: [Any]
+          let completion: () -> Void
+          func makeUIViewController(context: Context) -> UIActivityViewController {
+            let controller = UIActivityViewController(activityItems: items, applicationActivities: nil)
+            controller.completionWithItemsHandler = { _, _, _, _ in completion() }
+            return controller
+          }
+          func updateUIViewController(_ controller: UIActivityViewController, context: Context) {}
+        }
+        """),
       Example([
         (
           "App/LocationRow.swift",
@@ -243,7 +317,7 @@ struct SheetDismissBinding: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [PresentedContent.self]
+  static let collectors: [any Collector.Type] = [PresentedContent.self, RedundantCallbacks.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The type of the presented view.
@@ -251,12 +325,17 @@ struct SheetDismissBinding: ProjectRule {
     let presentation: Presentation.Kind
     /// The label of the argument; nil for an unlabeled or trailing closure.
     let label: String?
+    /// Whether the argument is a closure rather than the binding.
+    let isClosure: Bool
     /// The start of the modifier that presents the view.
     let start: SourcePosition
     /// The number of earlier arguments through which the same call lets the view dismiss itself.
     let index: Int
+    /// The callback that receives the closure, if the view already calls `dismiss()` wherever it calls the callback.
+    var redundantCallback: String?
 
-    static let fields = FieldList(Self.init, \.view, \.presentation, \.label, \.start, \.index)
+    static let fields = FieldList(
+      Self.init, \.view, \.presentation, \.label, \.isClosure, \.start, \.index, \.redundantCallback)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -269,9 +348,11 @@ struct SheetDismissBinding: ProjectRule {
           !SwiftUIVocabulary.views.contains(type.lastNamePart), !made.reportsOutcome(closing: presentation.state)
         else { continue }
         for (index, argument) in made.dismissing(presentation).enumerated() {
+          let labeled = argument.as(LabeledExprSyntax.self)
           context.record(
             Evidence(
-              view: type, presentation: presentation.kind, label: argument.as(LabeledExprSyntax.self)?.label?.text,
+              view: type, presentation: presentation.kind, label: labeled?.label?.text,
+              isClosure: labeled?.expression.is(ClosureExprSyntax.self) ?? true,
               start: context.range(of: presentation.member).start, index: index),
             by: Self.self, in: .viewCode,
             at: context.range(of: argument), source: context.source(of: argument))
@@ -281,33 +362,47 @@ struct SheetDismissBinding: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.records(of: Self.self)
+    let found = project.reviewedRecords(of: Self.self)
     guard !found.isEmpty else { return [] }
     let presented = project.collection(of: PresentedContent.self)
     let names = Set(found.map(\.evidence.view.lastNamePart))
     var shownAsParts: Set<Int> = []
+    var creations: [Int: Int] = [:]
     for file in project.files(mentioning: names) where !project.files[file].isTest {
       for made in project.files[file].facts.constructions
-      where made.isInViewCode && !made.isInPreview && names.contains(made.type.lastNamePart) {
-        guard let view = project.entity(named: made.type, inFile: file, insideType: made.owner),
-          !(presented.all[file] ?? []).contains(where: { $0.contains(made.range) })
-        else { continue }
+      where !made.isInPreview && names.contains(made.type.lastNamePart) {
+        guard let view = project.entity(named: made.type, inFile: file, insideType: made.owner) else { continue }
+        creations[view, default: 0] += 1
+        guard made.isInViewCode, !(presented.all[file] ?? []).contains(where: { $0.contains(made.range) }) else {
+          continue
+        }
         shownAsParts.insert(view)
       }
     }
-    let reported = found.filter { located in
+    let callbacks = project.collection(of: RedundantCallbacks.self)
+    let reported = found.compactMap { located -> Located<Evidence>? in
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
       // If the view can already dismiss itself, it does not need the callback.
-      guard let view else { return true }
-      if project.isShownByHost(view) { return false }
+      guard let view else { return located }
+      if project.isShownByHost(view) { return nil }
+      // UIKit views report their completion through callbacks.
+      if located.evidence.isClosure, project.isRepresentable(view) { return nil }
       if let label = located.evidence.label,
         project.isOptionalOrPassedOn(label, in: view) || project.isDisplayed(label, in: view)
           || project.pushes(label, from: view, presented)
       {
-        return false
+        return nil
       }
-      return !shownAsParts.contains(view) || project.dismissesItself(view)
+      // Other code that creates the view may need the callback.
+      if located.evidence.isClosure, let callback = project.callback(labeled: located.evidence.label, of: view),
+        callbacks[view]?.contains(callback) ?? false, project.dismissesItself(view), creations[view] == 1
+      {
+        var redundant = located
+        redundant.record.evidence.redundantCallback = callback
+        return redundant
+      }
+      return !shownAsParts.contains(view) || project.dismissesItself(view) ? located : nil
     }
     return reported.joined { Argument($0) }
   }
@@ -329,10 +424,16 @@ struct SheetDismissBinding: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.view)` is dismissed by resetting the state that presents the \
-    \(record.evidence.presentation.rawValue)\(record.times); call the environment's `dismiss()` in the view instead
-    """
+    if let callback = record.evidence.redundantCallback {
+      return """
+        `\(record.evidence.view)` already calls `dismiss()` wherever it calls `\(callback)`, which only resets the \
+        state that presents the \(record.evidence.presentation.rawValue); remove `\(callback)`
+        """
+    }
+    return """
+      `\(record.evidence.view)` is dismissed by resetting the state that presents the \
+      \(record.evidence.presentation.rawValue)\(record.times); call the environment's `dismiss()` in the view instead
+      """
   }
 }
 
@@ -348,16 +449,34 @@ extension Project {
     }
   }
 
-  /// Whether a view passes a binding on to a view that it pushes or presents. There, `dismiss` would close that view
-  /// instead of the sheet.
-  fileprivate func pushes(_ binding: String, from view: Int, _ presented: PresentedContent.Collection) -> Bool {
+  /// Whether a view, or a view that it passes the binding to, passes a binding on to a view that it pushes or presents.
+  /// There, `dismiss` would close that view instead of the sheet.
+  fileprivate func pushes(
+    _ binding: String, from view: Int, _ presented: PresentedContent.Collection, visited: Set<Int> = []
+  ) -> Bool {
+    guard visited.count < 10, !visited.contains(view) else { return false }
+    let visited = visited.union([view])
     let type = types.entities[view]
     return (type.declarations + type.extensions).contains { part in
       files[part.file].facts.constructions.contains { made in
-        made.owner == part.type && made.arguments.contains { $0.name == binding && $0.isProjected }
-          && (presented.all[part.file] ?? []).contains { $0.contains(made.range) }
+        guard made.owner == part.type, !made.isInPreview,
+          let argument = made.arguments.first(where: { $0.name == binding && $0.isProjected })
+        else { return false }
+        if (presented.all[part.file] ?? []).contains(where: { $0.contains(made.range) }) { return true }
+        guard let label = argument.label,
+          let child = entity(named: made.type, inFile: part.file, insideType: made.owner)
+        else { return false }
+        return pushes(label, from: child, presented, visited: visited)
       }
     }
+  }
+
+  /// Returns the property of a view that receives a closure. An unlabeled closure belongs to the only property that
+  /// holds a function.
+  fileprivate func callback(labeled label: String?, of view: Int) -> String? {
+    let functions = properties(of: view).filter { !$0.isStatic && $0.type?.contains("->") == true }.map(\.name)
+    if let label { return functions.first { $0 == label } }
+    return functions.count == 1 ? functions[0] : nil
   }
 
   /// Whether a view's appearance depends on the value of a binding, which it therefore needs for more than closing

@@ -16,8 +16,9 @@ struct UnstableRoot: ProjectRule {
       between screens or layouts are not reported, and neither is content that is one of several rows in a list. \
       Conditions that do not change while the view is visible, such as settings, the text size, values of the process, \
       constants of a view model, or options that each caller passes as a constant, are not reported either. The rule \
-      also ignores a loading flag that starts true and is never set again, a reset that a comment announces, and a \
-      choice between stacks if the deployment target has no `AnyLayout`.
+      also ignores a loading flag that starts true and is never set again, a placeholder that is shown only until a \
+      value exists, a reset that a comment announces, and a choice between stacks if the deployment target has no \
+      `AnyLayout`.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -49,7 +50,7 @@ struct UnstableRoot: ProjectRule {
     static let fields = FieldList(Self.init, \.first, \.second)
   }
 
-  static let collectors: [any Collector.Type] = [IdentityBoundState.self, LoadingFlags.self]
+  static let collectors: [any Collector.Type] = [EmptiedValues.self, IdentityBoundState.self, LoadingFlags.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.viewCode) { member, context in
@@ -77,6 +78,7 @@ struct UnstableRoot: ProjectRule {
     guard !records.isEmpty else { return [] }
     let kept = project.collection(of: IdentityBoundState.self)
     let flags = project.collection(of: LoadingFlags.self)
+    let emptied = project.collection(of: EmptiedValues.self)
     return records.filter { located in
       // Widgets have no state.
       guard !project.files[located.file].isOfWidget else { return false }
@@ -100,8 +102,12 @@ struct UnstableRoot: ProjectRule {
         case .arranged: project.buildSettings[located.file].allows(ios: 16, macos: 13) != false
         case .wrapped(let content, _, let container):
           IdentityBoundState.containers.contains(container) || hasIdentityBoundState(content)
-        case .reloaded(let content, _, let flag):
-          hasIdentityBoundState(content.withoutImages) && !flags.isShownOnce(flag, at: located, in: project)
+        case .reloaded(let content, _, let flag, let first):
+          (hasIdentityBoundState(content.withoutImages)
+            || first.map {
+              hasIdentityBoundState($0.content.withoutImages) && emptied.mayEmpty($0.value, at: located, in: project)
+            } ?? false)
+            && !flags.isShownOnce(flag, at: located, in: project)
         case .edited(let content): hasIdentityBoundState(content)
         }
       guard losesSomething else { return false }
@@ -135,7 +141,7 @@ struct UnstableRoot: ProjectRule {
       `\(record.symbol)` shows `\(name)` either alone or in `\(container)`, so its state is reset when the condition \
       changes; use the same root in both branches
       """
-    case .reloaded(_, let placeholder, _):
+    case .reloaded(_, let placeholder, _, _):
       """
       `\(record.symbol)` replaces its content with `\(placeholder)` on each load, which resets state and scroll \
       position; keep the content and show progress in an overlay

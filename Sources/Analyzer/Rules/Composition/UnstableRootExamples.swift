@@ -144,9 +144,69 @@ enum UnstableRootExamples {
         }
       }
       """),
+    Example(
+      """
+      @Observable final class ThreadModel {
+        var post: Post?
+        var draft: Post?
+        var isLoading = false
+        func reload() async {
+          draft = nil
+          isLoading = true
+        }
+      }
+      struct ThreadView: View {
+        @State private var model = ThreadModel()
+        var body: some View {
+          ↓if let draft = model.draft {
+            ScrollView { Text(draft.title) }
+          } else if model.isLoading {
+            ProgressView()
+          } else {
+            Text("Empty")
+          }
+        }
+        private var list: some View {
+          ↓if let post = model.post {
+            Text(post.title)
+          } else if model.isLoading {
+            ProgressView()
+          } else {
+            List(posts) { Text($0.title) }
+          }
+        }
+      }
+      """),
   ]
 
   static let good = [
+    Example(
+      """
+      @Observable final class ThreadModel {
+        var post: Post?
+        var isPostLoading = false
+        func reload() async {
+          isPostLoading = true
+          post = await fetch()
+          isPostLoading = false
+        }
+      }
+      struct ThreadView: View {
+        @State private var model: ThreadModel
+        var body: some View {
+          Group {
+            if let post = model.post {
+              ScrollView { Text(post.title) }
+            } else if model.isPostLoading {
+              ProgressView()
+            } else if let error = model.error {
+              Text(error.localizedDescription)
+            }
+          }
+          .refreshable { await model.reload() }
+        }
+      }
+      """),
     Example([
       ("Package.swift", "// swift-tools-version: 5.7\nlet package = Package(name: \"App\", platforms: [.iOS(.v15)])"),
       (

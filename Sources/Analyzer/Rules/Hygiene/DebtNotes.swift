@@ -51,6 +51,21 @@ struct DebtNote: Sendable {
     }
   }
 
+  /// Whether the note says why unusual code is needed, rather than what has to be done about it.
+  var explainsCode: Bool {
+    guard marker == "HACK" || marker == "XXX" else { return false }
+    let words = note.opening.dropFirst(marker.count).lowercased().replacing("\u{2019}", with: "'")
+      .split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
+    guard words.count >= Self.wordsOfExplanation else { return false }
+    return !Self.reasons.isDisjoint(with: words)
+      || zip(words, words.dropFirst()).contains { Self.purposes.contains($0 + " " + $1) }
+  }
+
+  /// The minimum number of words in a comment that explains something.
+  private static let wordsOfExplanation = 6
+  private static let reasons: Set<String> = ["because", "since", "otherwise", "want"]
+  private static let purposes: Set<String> = ["to make", "so that", "as it", "as it's", "as they"]
+
   private static let waits: Set<String> = ["when", "once", "until", "if"]
   private static let gains: Set<String> = [
     "support", "supports", "allow", "allows", "gain", "gains", "get", "gets", "add", "adds", "has", "can", "implement",

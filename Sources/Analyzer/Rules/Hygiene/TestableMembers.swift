@@ -4,7 +4,10 @@ struct TestableMembers: Collector {
   static let collectors: [any Collector.Type] = [DecidingMembers.self, HardlyTestableMembers.self]
 
   /// Returns, for each type with logic that tests can call, the names of its members with logic, in source order.
+  ///
+  /// Empty if none of the reviewed types can be tested, because findings about tests are located at the types.
   func collection(in project: Project) -> [Int: [String]] {
+    guard project.reviewsAll || !project.reviewedEntities(having: Self.testedRoles).isEmpty else { return [:] }
     var found: [Int: [String]] = [:]
     var programs = ProgramSearch(in: project)
     let unsuitable = project.collection(of: HardlyTestableMembers.self)

@@ -80,9 +80,30 @@ struct TestedNames: Collector {
   }
 }
 
+/// Determines the types that `makeCoordinator` functions return.
+private struct MadeCoordinators: Collector {
+  static let id = "made_coordinators"
+
+  func collection(in project: Project) -> Set<Int> {
+    var found: Set<Int> = []
+    for (file, content) in project.files.enumerated() {
+      let types = content.facts.types
+      for index in types.indices {
+        for member in types[index].members where member.name == "makeCoordinator()" {
+          guard let type = member.type, let entity = project.entity(named: type, inFile: file, insideType: index)
+          else { continue }
+          found.insert(entity)
+        }
+      }
+    }
+    return found
+  }
+}
+
 /// Determines whether a project has so few tests that reporting each untested type would be unhelpful.
 struct FewTests: Collector {
   static let id = "few_tests"
+  static let collectors: [any Collector.Type] = [MadeCoordinators.self]
 
   /// The number of types with logic, and the number of those that tests mention.
   struct Count: Sendable, Hashable {
@@ -159,16 +180,7 @@ extension Project {
         else { return false }
         return types.roles(of: outer).contains(.view)
       }
-    return isNested
-      || files(naming: [entity]).contains { file in
-        let facts = files[file].facts.types
-        return facts.indices.contains { index in
-          facts[index].members.contains { member in
-            guard member.name == "makeCoordinator()", let type = member.type else { return false }
-            return self.entity(named: type, inFile: file, insideType: index) == entity
-          }
-        }
-      }
+    return isNested || collection(of: MadeCoordinators.self).contains(entity)
   }
 
   /// Whether a type is declared inside a function or getter.

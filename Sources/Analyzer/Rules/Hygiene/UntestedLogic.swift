@@ -470,6 +470,7 @@ struct UntestedLogic: ProjectRule {
   /// The types that tests should mention, in source order.
   private func typesToTest(in project: Project) -> [(entity: Int, kind: Evidence.Kind)] {
     let deciding = project.collection(of: TestableMembers.self)
+    guard !deciding.isEmpty else { return [] }
     let viewModelsToTest = Set(project.collection(of: ViewModelsToTest.self))
     return project.entitiesToBeTested.compactMap { entity in
       let roles = project.types.roles(of: entity)

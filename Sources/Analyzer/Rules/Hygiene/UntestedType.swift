@@ -49,13 +49,16 @@ extension Project {
     _ untested: [Int], preferringBranches: Bool = false, evidence: (Int, UntestedType) -> Evidence
   ) -> [Located<Evidence>] {
     let deciding = collection(of: TestableMembers.self)
-    let counts = untested.map { deciding[$0]?.count ?? 0 }
+    let members = untested.map { deciding[$0] ?? [] }
+    let easy = preferringBranches ? members : zip(untested, members).map { membersWithoutFrameworks(among: $1, of: $0) }
+    let counts = zip(easy, members).map { ($0.count, $1.count) }
     let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
     guard let index = untested.indices.max(by: isLower) else { return [] }
-    let type = UntestedType(members: deciding[untested[index]] ?? [], typesWithoutTests: untested.count, hasTests: true)
+    let type = UntestedType(
+      members: easy[index].isEmpty ? members[index] : easy[index], typesWithoutTests: untested.count, hasTests: true)
     guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
     found.related = untested.indices.filter { $0 != index }.compactMap { other in
       types.entities[untested[other]].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
@@ -106,6 +109,24 @@ private struct TestRank: Comparable {
 }
 
 extension Project {
+  /// Returns those of a type's members whose code and signatures name no classes of system frameworks other than
+  /// Foundation, such as `VZVirtualMachine`, which a test could hardly create.
+  fileprivate func membersWithoutFrameworks(among names: [String], of entity: Int) -> [String] {
+    let type = types.entities[entity]
+    let members = facts(of: entity).flatMap(\.members)
+    return names.filter { name in
+      !members.contains { member in
+        let signature = member.parameters.compactMap(\.typeName) + [member.type].compactMap(\.self)
+        return member.name == name
+          && (signature + member.uses.map(\.name)).contains { used in
+            guard used.isNamedLikeFrameworkClass, !LibraryNames.contains(used) else { return false }
+            if case .external = types.lookUp(used, inFile: type.file, insideType: type.name) { return true }
+            return false
+          }
+      }
+    }
+  }
+
   fileprivate func ranks(of entities: [Int]) -> [TestRank] {
     let branches = collection(of: BranchCounts.self)
     let tested = testedModules
@@ -125,5 +146,13 @@ extension Project {
       if folder.hasSuffix("Tests") { modules.insert(String(folder.dropLast("Tests".count))) }
     }
     return modules
+  }
+}
+
+extension String {
+  /// Whether the name starts with the prefix of a framework, as in `AVPlayer`.
+  fileprivate var isNamedLikeFrameworkClass: Bool {
+    let capitals = prefix { $0.isUppercase }
+    return capitals.count > 2 && dropFirst(capitals.count).first?.isLowercase == true
   }
 }

@@ -7,10 +7,10 @@ struct UntrackedDebt: ProjectRule {
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
       other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
-      or Swift (`TODO: on iOS 18, …`) or about a missing language feature, comments without text in an unavailable \
-      `init(coder:)`, and comments in previews. Modules in which fewer than one in ten debt comments reference a \
-      ticket share a single finding if they contain five or more TODOs. TODOs that mention a defect still get separate \
-      findings.
+      or Swift (`TODO: on iOS 18, …`) or about a missing language feature, a `HACK` or `XXX` that explains why the \
+      code is needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in \
+      previews. Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they \
+      contain five or more TODOs. TODOs that mention a defect still get separate findings.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -103,6 +103,21 @@ struct UntrackedDebt: ProjectRule {
         """),
       Example(
         """
+        struct SettingsView: View {
+          var body: some View {
+            // HACK! Don't want a sidebar toggle, but want the toolbar to be visible
+            Button("") {}.opacity(0)
+          }
+          func resize() {
+            // HACK: Because the text view is inside a scroll view, it doesn't resize correctly.
+            text.layout()
+            // XXX: set the flag to false as it's not reported by the extension
+            isEnabled = false
+          }
+        }
+        """),
+      Example(
+        """
         final class FeedService {
           // HACK: SwiftUI bug on iOS 17, the list does not update without this.
           func refresh() {}
@@ -183,7 +198,7 @@ struct UntrackedDebt: ProjectRule {
       .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
     let found = debts.filter {
       $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.awaitsLanguageFeature
-        && !$0.marksUnavailableInitializer(in: project)
+        && !$0.marksUnavailableInitializer(in: project) && !$0.explainsCode
     }
     let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
     return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }

@@ -6,6 +6,7 @@ struct ViewModelsToTest: Collector {
   /// Returns the types in source order.
   func collection(in project: Project) -> [Int] {
     let deciding = project.collection(of: TestableMembers.self)
+    guard !deciding.isEmpty else { return [] }
     return project.entitiesToBeTested.filter { entity in
       guard deciding[entity] != nil else { return false }
       let roles = project.types.roles(of: entity)

@@ -7,8 +7,9 @@ struct ModelImportsUI: ProjectRule {
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
       developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
-      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, and \
-      subclasses of a class that uses the types of a UI framework.
+      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, \
+      subclasses of a class that uses the types of a UI framework, and, in modules that mostly contain views, files \
+      with nothing but empty types or static constants in extensions.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -88,6 +89,49 @@ struct ModelImportsUI: ProjectRule {
         ]),
     ],
     good: [
+      Example([
+        (
+          "DesignSystem/Sources/DesignSystem/DesignSystem.swift",
+          """
+          import SwiftUI
+
+          public final class DesignSystem {
+            public static let shared = DesignSystem()
+            private init() {}
+          }
+          """
+        ),
+        (
+          "DesignSystem/Sources/DesignSystem/Product+Placeholder.swift",
+          """
+          import SwiftUI
+
+          extension Product {
+            static let placeholder = Product(name: "Placeholder")
+          }
+          """
+        ),
+        (
+          "DesignSystem/Sources/DesignSystem/VoteButton.swift",
+          """
+          import SwiftUI
+
+          public struct VoteButton: View {
+            public var body: some View { Text("Vote") }
+          }
+          """
+        ),
+        (
+          "DesignSystem/Sources/DesignSystem/VoteIndicator.swift",
+          """
+          import SwiftUI
+
+          public struct VoteIndicator: View {
+            public var body: some View { Text("Voted") }
+          }
+          """
+        ),
+      ]),
       Example([
         (
           "Report/Palette.swift",
@@ -371,7 +415,7 @@ struct ModelImportsUI: ProjectRule {
         !imports.needsUI(file, uncertainty: .counts),
         !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index),
         !project.setsInterfaceValues(inFile: file.index), !project.onlyDeclaresViewNamespaces(file),
-        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index)
+        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index), !project.onlyFillsModuleOfViews(file: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
@@ -414,6 +458,16 @@ struct ModelImportsUI: ProjectRule {
 }
 
 extension Project {
+  /// Whether a file belongs to a module of views and contains only empty types, such as the placeholder of a design
+  /// system, or extensions with sample values.
+  fileprivate func onlyFillsModuleOfViews(file: Int) -> Bool {
+    let facts = files[file].facts.types
+    guard !facts.isEmpty, facts.allSatisfy(\.holdsOnlyConstants) else { return false }
+    let module = files.indices.filter { files[$0].module == files[file].module && !files[$0].isTest }
+    let views = module.count { types.firstDeclaredType(inFile: $0, having: UIExposure.boundRoles) != nil }
+    return views * 2 >= module.count
+  }
+
   /// Whether a file's code is part of a widget.
   fileprivate func belongsToWidget(file: Int) -> Bool {
     let facts = files[file].facts
@@ -421,6 +475,20 @@ extension Project {
       || facts.types.contains { type in
         type.inherited.contains { $0.hasSuffix("TimelineEntry") || $0.hasSuffix("TimelineProvider") }
       }
+  }
+}
+
+extension TypeFact {
+  /// Whether this is an extension that only declares static constants, or a type without members other than a shared
+  /// instance and an empty initializer.
+  fileprivate var holdsOnlyConstants: Bool {
+    switch kind {
+    case .extension: return members.isEmpty && !properties.isEmpty && properties.allSatisfy { $0.isStatic && $0.isLet }
+    case .class, .struct:
+      return properties.allSatisfy { $0.isStatic && $0.initializedType == simpleName }
+        && members.allSatisfy { $0.kind == .initializer && $0.statements == 0 }
+    case .enum, .actor, .protocol: return false
+    }
   }
 }
 

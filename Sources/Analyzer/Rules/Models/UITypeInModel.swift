@@ -14,13 +14,15 @@ struct UITypeInModel: ProjectRule {
       several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
       `@objc` function that receives such a value, protocols whose functions pass view controllers, protocols that are \
       declared next to a view or view controller, types that store a view controller or a presenter, types that create \
-      views or whose file is in a folder named `Views`, and types that use UI types to implement a protocol. It also \
-      allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, a \
-      `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that \
-      do not change, such as `systemVersion`, process-level members such as `beginBackgroundTask` and \
-      `frontmostApplication`, the parameters and results of overrides, the name of the device as a fallback, \
-      functions that only open a URL, static functions that open URLs or check whether they can be opened, and \
-      objects that an initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). \
+      views or whose file is in a folder named `Views`, types with an action of a menu item or control \
+      (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. It also allows an \
+      `AnyView` that is passed to a parameter of the project with this type, default arguments, a `UIApplication` or \
+      `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that do not change, \
+      such as `systemVersion`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, file \
+      operations of `NSWorkspace` such as `recycle`, the parameters and results of overrides, the name of the device \
+      as a fallback, functions that only open a URL, static functions that open URLs or check whether they can be \
+      opened, and objects that an initializer takes with a default value and stores \
+      (`init(workspace: NSWorkspace = .shared)`). \
       Event monitors are also ignored, as are stateless types most of whose functions call AppKit's workspace, \
       pasteboard or sharing services, and types all of whose functions show alerts.
       """,
@@ -78,6 +80,39 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import SwiftUI
+
+        final class SessionManager: ObservableObject {
+          private var sessions: [URL: Session] = [:]
+          func launch(_ url: URL) {
+            if sessions[url] == nil, NSAlert(error: Failure()).runModal() == .cancel { return }
+            sessions[url] = Session(url)
+            openWindow { SessionView() }
+          }
+          func importMachine() { if let url = NSOpenPanel.run() { launch(url) } }
+        }
+        struct SessionView: View {
+          var body: some View { Text("Session") }
+        }
+        """),
+      Example(
+        """
+        import AppKit
+
+        final class MachineLibraryController {
+          func moveToTrash(_ machine: Machine) async throws {
+            if machine.isRunning { throw Failure() }
+            try await NSWorkspace.shared.recycle([machine.url])
+          }
+        }
+        final class SoftwareUpdateController: NSObject {
+          @objc func checkForUpdates(_ sender: Any?) {
+            if isEnabled { updater.checkForUpdates(sender) } else { NSAlert().runModal() }
+          }
+        }
+        """),
       Example(
         """
         import AppKit

@@ -202,4 +202,6 @@ private let processMembers: Set<String> = [
   "supportsAlternateIcons", "setAlternateIconName", "delegate", "connectedScenes", "windows", "keyWindow",
   "notificationCenter", "frontmostApplication", "runningApplications", "menuBarOwningApplication",
   "publisher", "openApplication", "urlForApplication", "urlsForApplications",
+  // Operations on files, which have no UI.
+  "recycle", "duplicate",
 ]

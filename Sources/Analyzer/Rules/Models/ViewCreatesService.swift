@@ -18,8 +18,10 @@ struct ViewCreatesService: ProjectRule {
       Services that are created only as arguments of another reported service are not reported separately. Neither are \
       actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
       that wrap a system service, adapters that connect given objects to a protocol, and code that is compiled only \
-      for the simulator. If four or more views use the same singleton, their findings are combined into one. If a \
-      module contains nine or more uses of such singletons, those uses are also combined into one finding.
+      for the simulator. The rule also ignores private types that only model the state of the view that owns them, \
+      initializers that create at least three observable objects or view models, and types that only look up the key \
+      window and similar objects. If four or more views use the same singleton, their findings are combined into one. \
+      If a module contains nine or more uses of such singletons, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -126,6 +128,54 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct SharedFoldersView: View {
+          @StateObject private var availability: AvailabilityProvider
+          @State private var order = OrderStore()
+          init(folders: [Folder]) {
+            _availability = .init(wrappedValue: AvailabilityProvider(folders))
+          }
+          var body: some View { List(order.sorted(availability.folders)) { FolderRow(folder: $0) } }
+        }
+        private final class AvailabilityProvider: ObservableObject {
+          @Published private(set) var folders: [Folder]
+          init(_ folders: [Folder]) { self.folders = folders }
+        }
+        private final class OrderStore {
+          func sorted(_ folders: [Folder]) -> [Folder] { folders.sorted() }
+        }
+        """),
+      Example(
+        """
+        struct RootView: View {
+          @StateObject private var wallet: WalletViewModel
+          @StateObject private var activity: ActivityViewModel
+          @StateObject private var sheets: SheetViewModel
+          init() {
+            let transfers = TransferService(lightning: LightningService.shared)
+            let sheets = SheetViewModel()
+            _sheets = StateObject(wrappedValue: sheets)
+            _wallet = StateObject(wrappedValue: WalletViewModel(transfers: transfers, sheets: sheets))
+            _activity = StateObject(wrappedValue: ActivityViewModel(transfers: transfers))
+          }
+          var body: some View { HomeView().environmentObject(wallet) }
+        }
+        final class WalletViewModel: ObservableObject {}
+        final class ActivityViewModel: ObservableObject {}
+        final class SheetViewModel: ObservableObject {}
+        final class LightningService { static let shared = LightningService() }
+        final class WindowProvider {
+          static let shared = WindowProvider()
+          private init() {}
+          var scene: UIWindowScene? { scenes.first }
+          var keyWindow: UIWindow? { scene?.windows.first }
+        }
+        struct BrowserControls: View {
+          var body: some View { Text("Back").padding(.leading, inset) }
+          private var inset: CGFloat { WindowProvider.shared.keyWindow?.safeAreaInsets.left ?? 0 }
+        }
+        """),
       Example(
         """
         actor TerrainStore {
@@ -415,13 +465,16 @@ struct ViewCreatesService: ProjectRule {
     var isOnlyArgument = false
     /// The number of uses of the most used singleton among those that share the finding. `writtenName` names it.
     var mostUses = 0
+    /// Whether an initializer of the type uses the service.
+    var isInInitializer = false
 
     static let fields = FieldList(
       Self.init(
         kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:ownerOfReceiver:otherViews:
-        others:isOnlyArgument:mostUses:),
+        others:isOnlyArgument:mostUses:isInInitializer:),
       \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.receiver,
-      \.ownerOfReceiver, \.otherViews, \.others, \.isOnlyArgument, \.mostUses)
+      \.ownerOfReceiver, \.otherViews, \.others, \.isOnlyArgument, \.mostUses,
+      \.isInInitializer)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -461,7 +514,8 @@ struct ViewCreatesService: ProjectRule {
         kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
         isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil,
         ownerOfReceiver: kind == .creates ? expression.ownerOfReceiver : nil,
-        isOnlyArgument: kind == .creates && expression.isOnlyArgument),
+        isOnlyArgument: kind == .creates && expression.isOnlyArgument,
+        isInInitializer: context.member?.kind == .initializer),
       by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
@@ -484,6 +538,8 @@ struct ViewCreatesService: ProjectRule {
       {
         return false
       }
+      if located.evidence.isInInitializer, project.composesModels(view) { return false }
+      if case .declared(let created) = service, project.isOwnModel(created, of: view, located) { return false }
       // The root view of a window composes the object that the views in the window share.
       if let owner = located.evidence.ownerOfReceiver, names.contains(owner), project.isWindowRoot(view) {
         return false
@@ -695,9 +751,9 @@ extension Project {
     _ service: NamedService, inInitialValue: Bool, of reference: TypeIndex.Reference
   ) -> Bool {
     if let view = types.meaning(of: reference).entity, isRepresentable(view) { return true }
-    guard case .declared(let entity) = service, !inInitialValue, types.entities[entity].kind == .struct else {
-      return false
-    }
+    guard case .declared(let entity) = service, !inInitialValue else { return false }
+    if looksUpWindows(entity) { return true }
+    guard types.entities[entity].kind == .struct else { return false }
     return !properties(of: entity).contains { !$0.isStatic }
   }
 

@@ -30,11 +30,21 @@ struct ViewLayerTypes {
 
   private func createsViews(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
-    return (type.declarations + type.extensions).contains { part in
+    let creates = { (part: TypeIndex.Reference, isCreated: (String) -> Bool) in
       project.files[part.file].facts.constructions.contains { made in
-        made.owner == part.type && !made.isInPreview && isView(made.type, at: part)
+        made.owner == part.type && !made.isInPreview && isCreated(made.type)
       }
     }
+    // An extension that creates SwiftUI views may be the part of a service that the view layer adds.
+    return (type.declarations + type.extensions).contains { part in creates(part) { isView($0, at: part) } }
+      || type.kind == .class
+        && type.declarations.contains { part in creates(part) { isSwiftUIView($0, at: part) } }
+  }
+
+  /// Whether a type of the project conforms to `View`.
+  private func isSwiftUIView(_ name: String, at reference: TypeIndex.Reference) -> Bool {
+    let found = project.types.lookUp(name, inFile: reference.file, insideType: project.fact(reference).name)
+    return found.entity.map { project.types.roles(of: $0).contains(.view) } ?? false
   }
 
   private func isProtocolOfScreen(_ entity: Int) -> Bool {
@@ -45,7 +55,8 @@ struct ViewLayerTypes {
 
   /// Whether a type stores views or menus, receives them in an initializer, or receives them in several functions. A
   /// single function may receive a view only to present something from it. One requirement of a protocol is enough, and
-  /// so is an action that the system calls with a UI value: `@IBAction func run(_ sender: NSMenuItem)`.
+  /// so is an action that the system calls with a UI value, `@IBAction func run(_ sender: NSMenuItem)`, or that a menu
+  /// item or control calls: `@objc func checkForUpdates(_ sender: Any?)`.
   private func handlesViews(_ entity: Int) -> Bool {
     let type = project.types.entities[entity]
     var functions = 0
@@ -54,7 +65,9 @@ struct ViewLayerTypes {
       let stored = fact.properties.filter { !$0.isStatic }.flatMap { [$0.type, $0.initializedType] }
       if stored.contains(where: { namesView($0, at: reference) }) { return true }
       for member in fact.members where !member.isStatic {
-        if member.isAction, member.parameters.contains(where: { Self.namesSentValue($0.type) }) { return true }
+        if member.isAction, member.hasSender || member.parameters.contains(where: { Self.namesSentValue($0.type) }) {
+          return true
+        }
         let takesView = member.parameters.contains { namesView($0.type, at: reference) }
         guard takesView || type.kind == .protocol && namesView(member.type, at: reference) else { continue }
         functions += 1
@@ -122,5 +135,11 @@ extension MemberFact {
   /// Whether UIKit or AppKit may call the function through its selector.
   fileprivate var isAction: Bool {
     kind == .function && attributes.contains { $0.name == "IBAction" || $0.name == "objc" }
+  }
+
+  /// Whether the only parameter is the menu item or control that triggers the action.
+  fileprivate var hasSender: Bool {
+    guard parameters.count == 1, let sender = parameters.first, let type = sender.typeName else { return false }
+    return sender.name == "sender" && (type == "Any" || type == "AnyObject")
   }
 }

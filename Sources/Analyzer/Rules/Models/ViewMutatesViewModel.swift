@@ -15,7 +15,8 @@ struct ViewMutatesViewModel: ProjectRule {
       only store the value that a row or another view offers, or only clear an error or message, are ignored as \
       well, and so are assignments that clear a selection or tell a scroll view where to scroll. The same applies to \
       code that connects a UIKit or AppKit view, or only passes on a value of the view when the view appears or the \
-      value changes, and to code that only stores what a coordinator returns when the view appears.
+      value changes, to code that only stores what a coordinator returns when the view appears, and to flags that the \
+      view model keeps in `@AppStorage`.
       """,
     seeds: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -199,6 +200,22 @@ struct ViewMutatesViewModel: ProjectRule {
         """, configuration: "info"),
       Example(
         """
+        final class AppViewModel: ObservableObject {
+          @AppStorage("hasSeenShopIntro") var hasSeenShopIntro: Bool = false
+        }
+        struct ShopIntro: View {
+          @EnvironmentObject var app: AppViewModel
+          @EnvironmentObject var navigation: NavigationModel
+          var body: some View {
+            Button("Continue") {
+              app.hasSeenShopIntro = true
+              navigation.navigate(.shop)
+            }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         final class ConversationViewModel: ObservableObject {
           @Published var selectedMessageID: Int?
           var shouldScrollToID: String?
@@ -290,7 +307,7 @@ struct ViewMutatesViewModel: ProjectRule {
         !seen.isPresentation, !seen.isChoice, !seen.isOnlyFlag, !seen.isOffered, !seen.isClearing,
         !seen.isInterfaceState,
         !project.isHandover(seen, in: view), !project.isMirror(seen, in: view),
-        !project.isSuppliedByCoordinator(seen, in: view),
+        !project.isSuppliedByCoordinator(seen, in: view), !project.isStoredFlag(seen, in: view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members),
         !bound.value({ project.boundMembers }).contains(BoundMember(viewModel: viewModel, member: seen.member))
       else { return nil }
@@ -398,6 +415,26 @@ extension Project {
   fileprivate func isMirror(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
     guard let name = assignment.mirrored, assignment.members.count == 1 else { return false }
     return properties(of: view).contains { $0.name == name }
+  }
+}
+
+extension Project {
+  /// Whether a view sets or clears a flag that its view model keeps in the user defaults, such as `hasSeenIntro`. A
+  /// function for that would only be a setter with another name.
+  fileprivate func isStoredFlag(_ assignment: MemberAssignments.Evidence, in view: Int) -> Bool {
+    guard assignment.members.count == 1, assignment.value == .true || assignment.value == .constant else {
+      return false
+    }
+    return types.entities[view].declarations.contains { reference in
+      fact(reference).properties.contains { property in
+        guard property.name == assignment.root, let type = property.resolvedTypeName,
+          let viewModel = entity(named: type, inFile: reference.file, insideType: reference.type)
+        else { return false }
+        return inheritedProperties(of: viewModel).contains {
+          $0.name == assignment.member && $0.has(anyOf: "AppStorage", "SceneStorage")
+        }
+      }
+    }
   }
 }
 

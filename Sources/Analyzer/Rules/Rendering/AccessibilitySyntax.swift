@@ -128,7 +128,7 @@ extension FunctionCallExprSyntax {
     }
     let own = view.call.modifiersOutside()
     let around = view.call.modifiersOutside(ofEnclosingViews: true)
-    guard !own.contains(where: { $0.describesInteraction || $0.modifierName == "help" }),
+    guard !own.contains(where: { $0.describesInteraction || $0.modifierName == "help" || $0.keepsChildren }),
       !around.contains(where: \.hidesOrCombines)
     else { return nil }
     return view.name
@@ -169,6 +169,14 @@ extension FunctionCallExprSyntax {
       "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
       "accessibilityRespondsToUserInteraction", "accessibilityActivationPoint",
     ].contains(modifierName ?? "")
+  }
+
+  /// Whether the modifier makes the view a container for VoiceOver, whose children remain separate elements. A trait of
+  /// the container would have no effect.
+  private var keepsChildren: Bool {
+    guard modifierName == "accessibilityElement" else { return false }
+    let children = argument(labeled: "children")?.expression.as(MemberAccessExprSyntax.self)
+    return children?.declName.baseName.text == "contain"
   }
 
   /// Whether the action only resets the focus, dismisses the keyboard, or does nothing.

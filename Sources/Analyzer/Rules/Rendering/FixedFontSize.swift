@@ -10,8 +10,8 @@ struct FixedFontSize: ProjectRule {
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
       symbols, emoji and other texts without letters and digits, views that may contain more than text, text in a \
       shape or area of fixed size (such as a badge or a progress ring), a single line or shrinking text in a frame of \
-      fixed or calculated size (such as the labels of a chart), widgets and complications, and code that runs only on \
-      macOS or tvOS.
+      fixed or calculated size (such as the labels of a chart), shrinking text of 40 points or more, widgets and \
+      complications, and code that runs only on macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -51,6 +51,8 @@ struct FixedFontSize: ProjectRule {
             }
             .↓font(isLarge ? .body : .system(size: 13))
             TextField("e", text: $name).frame(width: 40).↓font(.system(size: 13))
+            Text("f").↓font(.system(size: 39)).minimumScaleFactor(0.5)
+            Text(mood.emojiName).↓font(.system(size: 20))
           }
         }
         """),
@@ -158,6 +160,19 @@ struct FixedFontSize: ProjectRule {
       ]),
       Example(
         """
+        struct BalanceHeader: View {
+          let alert: AlertItem
+          let balance: String
+          var body: some View {
+            VStack {
+              Text(alert.emojiIcon).font(.system(size: 100))
+              Text(balance).lineLimit(1).minimumScaleFactor(0.5).font(.system(size: 48, weight: .bold))
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct SkipButton: View {
           var body: some View {
             Label("Skip", systemImage: "goforward").font(.system(size: 32)).labelStyle(.iconOnly)
@@ -249,9 +264,9 @@ struct FixedFontSize: ProjectRule {
       let name = member.declName.baseName.text
       if name == "font", call.modifierName != nil {
         context.countOpportunity(of: Self.self, in: .viewCode, at: member.declName)
-        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText(in: context) else {
-          return
-        }
+        guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText(in: context),
+          !call.shrinksLargeText(ofSize: size)
+        else { return }
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
           source: context.source(of: font))

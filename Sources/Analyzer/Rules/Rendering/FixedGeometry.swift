@@ -135,7 +135,8 @@ extension ExprSyntax {
     return !name.contains(".") && context.property(named: name)?.attributes.isEmpty ?? true
   }
 
-  /// Whether the text consists of nothing but emoji that variables contain: `emoji`, `"\(reaction.emoji)"`.
+  /// Whether the text consists of nothing but emoji that variables contain: `emoji`, `"\(reaction.emoji)"`,
+  /// `alert.emojiIcon`.
   var namesEmoji: Bool {
     if let literal = self.as(StringLiteralExprSyntax.self) {
       return literal.segments.contains { $0.is(ExpressionSegmentSyntax.self) }
@@ -148,6 +149,8 @@ extension ExprSyntax {
     }
     let name =
       self.as(MemberAccessExprSyntax.self)?.declName.baseName ?? self.as(DeclReferenceExprSyntax.self)?.baseName
-    return name?.text.camelCaseWords.last == "emoji"
+    guard let words = name?.text.camelCaseWords, let last = words.last else { return false }
+    // An `emojiIcon` is an emoji; an `emojiName` is its description.
+    return last == "emoji" || words.dropLast().last == "emoji" && ["icon", "symbol", "character"].contains(last)
   }
 }

@@ -10,6 +10,13 @@ extension FunctionCallExprSyntax {
       || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
   }
 
+  /// Whether the view with this modifier is text that is larger than every text style and shrinks to fit. A font that
+  /// scales would mostly be shrunk back to the available width.
+  func shrinksLargeText(ofSize size: String) -> Bool {
+    guard let points = Double(size), points >= 40 else { return false }
+    return ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
+  }
+
   /// Whether the modifier is `lineLimit(1)` or `minimumScaleFactor(0.8)`.
   fileprivate var limitsText: Bool {
     switch modifierName {

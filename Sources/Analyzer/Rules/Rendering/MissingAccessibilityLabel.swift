@@ -11,8 +11,8 @@ struct MissingAccessibilityLabel: ProjectRule {
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
       views that VoiceOver skips wherever they are used, invisible links that a state variable activates, debugging \
-      views, shapes that close something when tapped, \
-      such as the background of a menu, containers and backgrounds that only clear a selection, and texts next to a \
+      views, shapes that close something when tapped, such as the background of a menu, containers and backgrounds \
+      that only clear a selection, tappable containers whose children remain separate elements, and texts next to a \
       `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
       three such views, they share one finding.
       """,
@@ -223,6 +223,12 @@ struct MissingAccessibilityLabel: ProjectRule {
               Text("Zoom")
             }
             .accessibilityElement(children: .combine)
+            HStack {
+              Text("Post")
+              upvoteButton
+            }
+            .onTapGesture(perform: expand)
+            .accessibilityElement(children: .contain)
             Button(action: zoom) { Image("glass") }.accessibilityHidden(true)
             Button("") { zoom() }.keyboardShortcut("z").hidden()
           }

@@ -78,12 +78,24 @@ extension ExprSyntax {
     guard let member = call.calledMember, let base = member.base else { return true }
     let name = member.declName.baseName.text
     if ["prefix", "suffix"].contains(name), call.firstUnlabeled?.isLiteral == true { return true }
+    if name == "filter", let wanted = call.trailingClosure?.wantedElements, isFixed(wanted) { return true }
     let keeps = IndexIdentity.keepingElements.contains(name) || ["enumerated", "map", "compactMap"].contains(name)
     return keeps && isFixed(base)
   }
 }
 
 extension ClosureExprSyntax {
+  /// The collection that has to contain an element, or one of its members, for the closure to be true:
+  /// `{ favorites.contains($0.code) }`.
+  fileprivate var wantedElements: ExprSyntax? {
+    guard statements.count == 1,
+      let test = statements.shownExpressions?.first?.as(FunctionCallExprSyntax.self), test.arguments.count == 1,
+      test.trailingClosure == nil, let member = test.calledMember, member.declName.baseName.text == "contains"
+    else { return nil }
+    let element = (test.firstUnlabeled?.dottedName ?? "").split(separator: ".").first.map(String.init) ?? ""
+    return element == "$0" || parameterNames.contains(element) ? member.base : nil
+  }
+
   /// Whether the row is a single `Text` or `Image`, which is cheap, optionally aligned with a `Spacer`.
   var isOneTextOrImage: Bool {
     let names = BuilderContent(self).flattened(through: ["Group", "GridRow"]).map(\.constructionName)

@@ -10,7 +10,7 @@ struct BodyLength: FileLimitRule {
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
       explicit inputs. Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of \
       alerts attached to the body's only view, since extracting a section would not shorten them. If most of the lines \
-      draw in a `Canvas`, the message suggests moving drawing code into functions.
+      are modifiers or draw in a `Canvas`, the message suggests moving these instead of extracting sections.
       """,
     seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -138,12 +138,15 @@ struct BodyLength: FileLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// Whether event modifiers take up most of the lines, so there are no sections to extract.
     let isMostlyEvents: Bool
+    /// Whether modifiers, including event modifiers, take up most of the lines.
+    let isMostlyModifiers: Bool
     /// Whether the length excludes alerts.
     let excludesAlerts: Bool
     /// Whether most of the lines draw in a `Canvas`, so there are no sections to extract.
     let isMostlyDrawing: Bool
 
-    static let fields = FieldList(Self.init, \.isMostlyEvents, \.excludesAlerts, \.isMostlyDrawing)
+    static let fields = FieldList(
+      Self.init, \.isMostlyEvents, \.isMostlyModifiers, \.excludesAlerts, \.isMostlyDrawing)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -152,7 +155,8 @@ struct BodyLength: FileLimitRule {
       let value = max(0, member.codeLines - modifiers.alerts)
       context.record(
         Evidence(
-          isMostlyEvents: modifiers.events * 2 > value, excludesAlerts: modifiers.alerts > 0,
+          isMostlyEvents: modifiers.events * 2 > value,
+          isMostlyModifiers: (modifiers.events + modifiers.others) * 2 > value, excludesAlerts: modifiers.alerts > 0,
           isMostlyDrawing: member.linesOfDrawing(in: context) * 2 > value),
         by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions)
     }
@@ -166,6 +170,8 @@ struct BodyLength: FileLimitRule {
         "move drawing code into functions that take the `GraphicsContext`"
       } else if record.evidence.isMostlyEvents {
         "move event handling into methods"
+      } else if record.evidence.isMostlyModifiers {
+        "move its modifiers into a `ViewModifier`, and code in their closures into methods"
       } else {
         "extract sections into subviews"
       }
@@ -180,6 +186,9 @@ extension ViewCodeMember {
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",
   ]
 
+  /// Modifiers whose content is part of the view's appearance and can become a subview.
+  private static let layers: Set<String> = ["background", "listRowBackground", "mask", "overlay", "safeAreaInset"]
+
   /// Returns the number of lines in closures that draw in a `Canvas`.
   fileprivate func linesOfDrawing(in context: FileContext) -> Int {
     guard codeLines > 10, context.contains("Canvas") else { return 0 }
@@ -193,18 +202,24 @@ extension ViewCodeMember {
     }
   }
 
-  /// The number of lines taken up by event modifiers and by alerts if the code consists of a single view; otherwise 0.
-  fileprivate var linesOfModifiers: (events: Int, alerts: Int) {
-    guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return (0, 0) }
-    return ViewChain(shown[0]).modifiers.reduce(into: (events: 0, alerts: 0)) { sums, modifier in
+  /// The number of lines taken up by event modifiers, by alerts and by other modifiers if the code consists of a single
+  /// view; otherwise 0.
+  fileprivate var linesOfModifiers: (events: Int, alerts: Int, others: Int) {
+    guard codeLines > 10, let shown = code?.shownExpressions, shown.count == 1 else { return (0, 0, 0) }
+    return ViewChain(shown[0]).modifiers.reduce(into: (events: 0, alerts: 0, others: 0)) { sums, modifier in
       guard let name = modifier.modifierName, let member = modifier.calledMember else { return }
-      let (isEvent, isAlert) = (Self.events.contains(name), Self.isAlert(name))
-      guard isEvent || isAlert else { return }
+      let (isEvent, isAlert) = (Self.isEvent(name), Self.isAlert(name))
+      guard isEvent || isAlert || !Self.layers.contains(name) else { return }
       let count = lines.countAcross(
         member.declName.positionAfterSkippingLeadingTrivia.utf8Offset,
         modifier.endPositionBeforeTrailingTrivia.utf8Offset)
-      if isEvent { sums.events += count } else { sums.alerts += count }
+      if isEvent { sums.events += count } else if isAlert { sums.alerts += count } else { sums.others += count }
     }
+  }
+
+  /// Returns whether a modifier runs code when something happens, possibly one of the project's own: `onKeyChange`.
+  private static func isEvent(_ name: String) -> Bool {
+    events.contains(name) || name.hasPrefix("on") && SwiftUIVocabulary.isActionLabel(name)
   }
 
   /// Returns whether a modifier presents an alert or dialog, possibly one of the project's own.

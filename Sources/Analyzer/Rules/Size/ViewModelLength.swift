@@ -118,8 +118,12 @@ struct ViewModelLength: ProjectLimitRule {
     let concerns: [String]
     /// The longest of the functions that could be moved.
     let longest: [String]
+    /// The property on which most of the code is based, if that code consists of similar computed properties.
+    let adapted: String?
+    /// The number of these computed properties.
+    let adapters: Int
 
-    static let fields = FieldList(Self.init, \.concerns, \.longest)
+    static let fields = FieldList(Self.init, \.concerns, \.longest, \.adapted, \.adapters)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -134,6 +138,7 @@ struct ViewModelLength: ProjectLimitRule {
       let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
       var concerns: [String] = []
       var longest: [String] = []
+      var adapted: (name: String, count: Int)?
       if isLong, let entity {
         var symbols: Set<String> = []
         for (concern, members) in [("networking", networking[entity]), ("persistence", storing[entity])] {
@@ -149,11 +154,15 @@ struct ViewModelLength: ProjectLimitRule {
           concerns.append("pure logic")
         }
         if concerns.isEmpty { longest = project.movableFunctions(of: entity).namesOfLongest }
+        if concerns.isEmpty, longest.isEmpty {
+          adapted = project.adaptedProperty(of: entity, lines: record.value ?? 0)
+        }
       }
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(concerns: concerns, longest: longest),
+          evidence: Evidence(
+            concerns: concerns, longest: longest, adapted: adapted?.name, adapters: adapted?.count ?? 0),
           range: record.range, symbol: record.symbol, type: record.type, value: record.value,
           maximumSeverity: record.maximumSeverity))
     }
@@ -164,6 +173,12 @@ struct ViewModelLength: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let (concerns, longest) = (record.evidence.concerns, record.evidence.longest)
     let length = "`\(record.symbol)` is \(value) lines long, including extensions (limit \(limit))"
+    if let adapted = record.evidence.adapted {
+      return """
+        \(length); share the code of the \(record.evidence.adapters) computed properties that are based on \
+        `\(adapted)` in a generic function
+        """
+    }
     guard let last = concerns.last else {
       guard !longest.isEmpty else { return "\(length); move related state and functions into separate types" }
       let types = longest.count == 1 ? "a separate type" : "separate types"
@@ -198,6 +213,19 @@ extension Project {
           && purity.isPure(member, in: reference)
       }
     }
+  }
+
+  /// Returns the stored property on which at least ten computed properties are based that make up half of the type's
+  /// code, such as an item for each sheet: splitting such a type is less useful than sharing the code.
+  fileprivate func adaptedProperty(of entity: Int, lines: Int) -> (name: String, count: Int)? {
+    let computed = facts(of: entity).flatMap(\.members).filter { $0.kind == .computedProperty && $0.codeLines > 3 }
+    guard computed.count >= 10 else { return nil }
+    for property in properties(of: entity) where !property.isStatic {
+      let adapters = computed.filter { $0.uses.contains { $0.name == property.name } }
+      let length = adapters.reduce(0) { $0 + $1.codeLines }
+      if adapters.count >= 10, length * 2 >= lines { return (property.name, adapters.count) }
+    }
+    return nil
   }
 
   /// Returns whether a type has many members, most of which consist of a single statement.

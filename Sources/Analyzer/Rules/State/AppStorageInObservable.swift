@@ -9,7 +9,8 @@ struct AppStorageInObservable: ProjectRule {
       SwiftUI observes `@AppStorage`, `@Query` and `@Environment` only in views. In an `@Observable` class, changes to \
       their values are not tracked, so views that read the values are not updated. `@Environment` and `@Query` do not \
       even receive a value. Use the wrappers in a view, or replace them with a plain property that writes to \
-      `UserDefaults`.
+      `UserDefaults`. The rule ignores private `@AppStorage` properties that only save another property in its \
+      `didSet`, because views read the other property.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",
@@ -34,6 +35,17 @@ struct AppStorageInObservable: ProjectRule {
         """),
       Example(
         """
+        @Observable final class Settings {
+          @ObservationIgnored @AppStorage("theme") private var ↓savedTheme = "light"
+          var theme: String {
+            get { savedTheme }
+            set { savedTheme = newValue }
+          }
+          var note = "" { didSet { savedTheme = "dark" } }
+        }
+        """),
+      Example(
+        """
         final class FeedViewModel: ObservableObject {
           @Environment(\\.modelContext) private var ↓context
           @FetchRequest(sortDescriptors: []) var ↓posts: FetchedResults<Post>
@@ -43,6 +55,18 @@ struct AppStorageInObservable: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class FeedController {
+          @ObservationIgnored @AppStorage("source") private var savedSource = FeedSource.following
+          var source = FeedSource.following {
+            didSet { savedSource = source }
+          }
+          init() {
+            source = savedSource
+          }
+        }
+        """),
       Example(
         """
         final class Settings: ObservableObject {
@@ -117,6 +141,7 @@ struct AppStorageInObservable: ProjectRule {
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }
         let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
+        if isIgnored, Self.storage.contains(wrapper), project.isSavedCopy(property, of: entity) { return nil }
         return index.candidate(
           Evidence(wrapper: wrapper, isObservable: isObservable), at: property, in: reference, of: entity,
           maximumSeverity: isIgnored ? .warning : nil)
@@ -143,4 +168,16 @@ struct AppStorageInObservable: ProjectRule {
 
   private static let storage: [Evidence.Wrapper] = [.appStorage, .sceneStorage]
   private static let anywhere: [Evidence.Wrapper] = [.query, .environment, .fetchRequest, .focusState]
+}
+
+extension Project {
+  /// Whether a private property only saves the value of another property, in whose observer it is assigned. Views read
+  /// the other property, so they are updated.
+  fileprivate func isSavedCopy(_ property: PropertyFact, of entity: Int) -> Bool {
+    guard property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }) else { return false }
+    let members = facts(of: entity).flatMap(\.members)
+    func uses(_ member: MemberFact) -> [NameUse] { member.uses.filter { $0.name == property.name } }
+    return members.contains { $0.kind == .observer && uses($0).contains { $0.usage.contains(.assigned) } }
+      && !members.contains { $0.kind == .computedProperty && !uses($0).isEmpty }
+  }
 }

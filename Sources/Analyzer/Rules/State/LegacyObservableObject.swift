@@ -102,6 +102,16 @@ struct LegacyObservableObject: ProjectRule {
       Example(
         """
         @Observable final class NewModel {}
+        protocol MachineController: ObservableObject { var state: String { get } }
+        #if DEBUG
+          private final class PreviewMachineController: MachineController {
+            @Published var state = "idle"
+          }
+        #endif
+        """),
+      Example(
+        """
+        @Observable final class NewModel {}
         protocol ChangeLogModel: ObservableObject { var changes: [String] { get } }
         // Only a stand-in for previews conforms, because the real class is observed through a publisher.
         final class MockChangeLogModel: ChangeLogModel {

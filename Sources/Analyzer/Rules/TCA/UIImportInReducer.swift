@@ -8,7 +8,8 @@ struct UIImportInReducer: ProjectRule {
       in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
       the file contains a preview, move the preview to the view's file. All UI imports in a file are combined into one \
       finding. The rule ignores imports that the file needs only for data in actions (such as `ScenePhase` or an \
-      image). It also ignores files that declare an app delegate.
+      image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, or for an extension of the `Reducer` \
+      protocol. It also ignores files that declare an app delegate.
       """,
     seeds: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
@@ -99,6 +100,39 @@ struct UIImportInReducer: ProjectRule {
       Example(
         """
         import ComposableArchitecture
+        import SwiftUI
+
+        @Reducer struct QuickSearch {
+          struct State { var words: [String] = [] }
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              switch action {
+              case .delete(let offsets): state.words.remove(atOffsets: offsets)
+              case .move(let source, let destination): state.words.move(fromOffsets: source, toOffset: destination)
+              }
+              return .none
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        import ComposableArchitecture
+        import SwiftUI
+
+        extension Reducer {
+          func haptics(_ style: UIImpactFeedbackGenerator.FeedbackStyle = .light) -> some Reducer<State, Action> {
+            Reduce { state, action in
+              UIImpactFeedbackGenerator(style: style).impactOccurred()
+              return .none
+            }
+          }
+        }
+        @Reducer struct RecurseReducer {}
+        """),
+      Example(
+        """
+        import ComposableArchitecture
         import UIKit
 
         @Reducer struct Launch {}
@@ -125,7 +159,7 @@ struct UIImportInReducer: ProjectRule {
     return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.onlyReducer(inFile: file),
-        uses[file].map({ !imports.needsUIOnlyForData($0) }) ?? true
+        uses[file].map({ !imports.needsUIOnlyForData($0) && !project.mustImportUI($0, imports) }) ?? true
       else { return [] }
       let found = source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }
       let unused = uses[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
@@ -163,6 +197,17 @@ extension UIImportInReducer.Evidence {
 }
 
 extension Project {
+  /// Whether a file needs the framework for code that cannot move to a view: array methods that only SwiftUI provides,
+  /// or an extension of the `Reducer` protocol, which provides operators for reducers.
+  fileprivate func mustImportUI(_ file: UIImports.File, _ imports: UIImports) -> Bool {
+    if file.use.movesElements { return true }
+    let extensions = files[file.index].facts.types.filter { $0.kind == .extension && $0.simpleName == "Reducer" }
+    let operators = Set(extensions.map(\.name).filter { types.holds(.isForeign($0), inFile: file.index) })
+    guard !operators.isEmpty, imports.needsUI(file, uncertainty: .countsIfLikely) else { return false }
+    let others = UIImports.File(index: file.index, use: file.use.outside(operators, includesMembers: false))
+    return !imports.needsUI(others, uncertainty: .countsIfLikely)
+  }
+
   /// The name of the first reducer in the file; nil if the file declares any views. Previews are ignored.
   fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?

@@ -11,7 +11,8 @@ struct CalculationInBody: ProjectRule {
       Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
       between units, loops that concatenate `Text` or collect views, loops that are content of a result builder, \
       closures that choose colors, fonts or other values for drawing, values that are used only to size, position, \
-      order or fade views, and extensions of `View` and of system views, which have no model. If a body or function \
+      order or fade views, the number of rows in a `ForEach`, indices that wrap around (`(index + 1) % 7`), and \
+      extensions of `View` and of system views, which have no model. If a body or function \
       contains more than three calculations, they share one finding.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
@@ -173,6 +174,22 @@ struct CalculationInBody: ProjectRule {
         """),
       Example(
         """
+        struct PinPad: View {
+          @Environment(\\.calendar) private var calendar
+          let pin: String
+          private let dotsPerRow = 10
+          var body: some View {
+            let rowCount = (pin.count + dotsPerRow - 1) / dotsPerRow
+            ForEach(0..<rowCount, id: \\.self) { DotRow(row: $0) }
+            ForEach(0..<7, id: \\.self) { index in
+              let weekday = (index + calendar.firstWeekday - 1) % 7
+              Text(calendar.shortWeekdaySymbols[weekday])
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct ProgressBar: View {
           let segment: Segment
           let duration: Double
@@ -285,7 +302,7 @@ struct CalculationInBody: ProjectRule {
       guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
         guard !binding.pattern.is(WildcardPatternSyntax.self), let found = Calculation(binding),
-          !LayoutUse.isOnlyUse(of: binding), !binding.isIndexOfForEach
+          !LayoutUse.isOnlyUse(of: binding), !binding.isIndexOfForEach, !binding.onlyCountsRows, !binding.isWrappedIndex
         else { continue }
         context.record(
           .local(.init(name: binding.pattern.bareSource, summands: found.summands)), by: Self.self, in: .viewCode,

@@ -32,6 +32,22 @@ extension UnresolvedAsExprSyntax {
   }
 }
 
+extension UnresolvedAsExprSyntax {
+  /// Whether the function returns the value as the generic type that its caller has chosen:
+  /// `func options<T>(as type: T.Type) -> T { stored as! T }`. After `as?`, there would be no value to return.
+  var castsToResultType: Bool {
+    guard let items = parent?.as(ExprListSyntax.self).map(Array.init), items.count == 3,
+      items[1].id == ExprSyntax(self).id, let statement = parent?.parent?.parent,
+      statement.is(ReturnStmtSyntax.self) || statement.is(CodeBlockItemSyntax.self),
+      let function = ancestors.first(where: { $0.is(FunctionDeclSyntax.self) || $0.is(ClosureExprSyntax.self) })?
+        .as(FunctionDeclSyntax.self)
+    else { return false }
+    let name = items[2].bareSource
+    return function.signature.returnClause?.type.bareSource == name
+      && function.genericParameterClause?.parameters.contains { $0.name.text == name } ?? false
+  }
+}
+
 /// A value, and the type that a condition has to find it to have.
 private struct TypeCheck {
   let value: String

@@ -8,8 +8,8 @@ struct DeepLinkLogicInView: ProjectRule {
     rationale: """
       Deciding where a link leads is navigation logic. If a view contains this logic, no other code can use it, and \
       testing it requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL \
-      and check the resulting path. The rule ignores code that only checks for `http` or `https`, and functions that \
-      only return whether a URL matches.
+      and check the resulting path. The rule ignores code that only checks for `http` or `https`, functions that only \
+      return whether a URL matches, and functions that only return a text about a URL, such as one without its query.
       """,
     seeds: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
@@ -109,6 +109,24 @@ struct DeepLinkLogicInView: ProjectRule {
         """),
       Example(
         """
+        struct LinkRoot: View {
+          var body: some View {
+            content.onOpenURL { url in
+              logger.info("opened \\(shortened(url))")
+              coordinator.open(url)
+            }
+          }
+          private func shortened(_ url: URL) -> String {
+            guard var components = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return "unknown" }
+            guard components.host != nil else { return components.scheme ?? "unknown" }
+            components.password = nil
+            components.query = nil
+            return components.string ?? "unknown"
+          }
+        }
+        """),
+      Example(
+        """
         final class AppCoordinator {
           func open(_ url: URL) {
             guard let components = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return }
@@ -165,7 +183,7 @@ struct DeepLinkLogicInView: ProjectRule {
   private static func record(
     _ node: some SyntaxProtocol, navigates: Bool = false, conditions: [RoleCondition] = [], in context: FileContext
   ) {
-    guard let code = node.runningCode else { return }
+    guard let code = node.runningCode, !code.resetsURLParts else { return }
     context.record(
       Evidence(
         code: context.range(of: code).start, member: context.member?.name.withoutArgumentLabels,
@@ -317,6 +335,34 @@ private final class NavigationFinder: SyntaxVisitor {
     "path", "tab", "selection", "selected", "sheet", "presented", "presenting", "destination", "route", "screen",
     "navigation",
   ]
+}
+
+extension Syntax {
+  /// Whether this is a function that returns a text or URL, for which it removes parts of a URL:
+  /// `components.query = nil`. The result is to be shown or logged; it leads nowhere.
+  fileprivate var resetsURLParts: Bool {
+    guard let type = self.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.unwrappedName,
+      ["String", "URL"].contains(type)
+    else { return false }
+    let search = PartResetSearch(viewMode: .sourceAccurate)
+    search.walk(self)
+    return search.isFound
+  }
+}
+
+/// Finds an assignment that removes a part of a URL that may contain private data.
+private final class PartResetSearch: SyntaxVisitor {
+  private(set) var isFound = false
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.elements.count == 3, node.elements.last?.is(NilLiteralExprSyntax.self) == true,
+      let part = node.assignment?.target.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      ["fragment", "password", "query", "queryItems", "user"].contains(part)
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
 }
 
 extension ExprSyntax {

@@ -14,7 +14,8 @@ struct ForceUnwrapInView: FileRule {
       and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
       literal components. The rule ignores values created from literals, dates that a calendar shifts by a literal \
       number of units, strings encoded as UTF-8, elements of `allCases`, images of static constants, casts to a type \
-      that a condition has checked with `is`, values of the app's own bundle, dependencies that a container resolves, \
+      that a condition has checked with `is` or to a generic type that the function returns, the first result of a \
+      task group with an added task, values of the app's own bundle, dependencies that a container resolves, \
       values that the same condition compares with nil or proves to exist \
       (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
       variables that the function has just set, the last element of a collection after a `guard` that binds the \
@@ -111,6 +112,15 @@ struct ForceUnwrapInView: FileRule {
             bundle = Bundle(path: path)
             bundle↓!.load()
           }
+          func store<T>(of type: T.Type) -> T? {
+            stores[type.name] ↓as! T
+          }
+          func loadAll() async {
+            await withTaskGroup(of: Page.self) { group in
+              for url in urls { group.addTask { await self.page(at: url) } }
+              first = await group.next()↓!
+            }
+          }
         }
         """),
     ],
@@ -166,6 +176,29 @@ struct ForceUnwrapInView: FileRule {
             }
             Button("Native Crash") {
               DispatchQueue.global().async { fatalError("debug") }
+            }
+            Button {
+              fatalError("debug")
+            } label: {
+              SettingsRow(title: "Simulate Crash")
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        final class PaymentViewModel {
+          func options<T: Codable>(for kind: Kind, as type: T.Type) -> T {
+            if let stored = read(kind) as? T { return stored }
+            return defaultOptions(for: kind) as! T
+          }
+          func send(_ amount: Int) async throws -> Receipt {
+            try await withThrowingTaskGroup(of: Receipt.self) { group in
+              group.addTask { try await self.pay(amount) }
+              group.addTask { try await self.timeOut() }
+              let first = try await group.next()!
+              group.cancelAll()
+              return first
             }
           }
         }
@@ -379,7 +412,7 @@ struct ForceUnwrapInView: FileRule {
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
-        !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant,
+        !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant, !node.isResultOfAddedTask,
         !node.isKnownToExist(in: context)
       else { return }
       Self.record(
@@ -398,7 +431,7 @@ struct ForceUnwrapInView: FileRule {
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
-        !node.castsValueOfMainBundle, !node.castsCheckedValue
+        !node.castsValueOfMainBundle, !node.castsCheckedValue, !node.castsToResultType
       else { return }
       Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
     }

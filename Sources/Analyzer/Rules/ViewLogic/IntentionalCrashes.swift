@@ -2,14 +2,17 @@ import SwiftSyntax
 
 extension FunctionCallExprSyntax {
   /// Whether the call crashes the app on purpose to test crash reports: it is in the body of an `if` whose condition is
-  /// about debugging, or in the action of a button whose title contains "crash".
+  /// about debugging, or in the action of a button whose title or label contains "crash".
   var crashesOnPurpose: Bool {
     if isInDebugBranch { return true }
     return ancestors.contains { current in
-      guard let call = current.as(ClosureExprSyntax.self)?.argument?.call,
-        call.calleeToken?.text == "Button", let title = call.firstUnlabeled
-      else { return false }
-      return title.bareSource.lowercased().contains("crash")
+      guard let call = current.as(ClosureExprSyntax.self)?.argument?.call, call.calleeToken?.text == "Button" else {
+        return false
+      }
+      let label = call.closureArguments.first { $0.label == "label" }?.closure
+      return [call.firstUnlabeled?.bareSource, label?.bareSource].contains { title in
+        title?.lowercased().contains("crash") ?? false
+      }
     }
   }
 }

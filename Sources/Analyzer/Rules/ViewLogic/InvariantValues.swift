@@ -61,6 +61,29 @@ extension ExprSyntax {
   }
 }
 
+extension ForceUnwrapExprSyntax {
+  /// Whether the value is the first result of a task group, and the closure has added a task to the group before, so
+  /// that there is a result: `try await group.next()!`.
+  var isResultOfAddedTask: Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+      let member = call.calledMember, member.declName.baseName.text == "next",
+      let group = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
+      closure.argument?.call.calleeName?.hasSuffix("TaskGroup") == true, closure.parameterNames.contains(group)
+    else { return false }
+    let earlier = closure.statements.prefix { $0.endPosition <= position }
+    let isAdded = earlier.contains { statement in
+      guard let added = statement.item.as(FunctionCallExprSyntax.self)?.calledMember else { return false }
+      return added.declName.baseName.text == "addTask" && added.base?.bareSource == group
+    }
+    // An earlier call may have taken the only result.
+    return isAdded
+      && !earlier.contains { statement in
+        statement.tokens(viewMode: .sourceAccurate).contains { ["next", "waitForAll"].contains($0.text) }
+      }
+  }
+}
+
 extension SyntaxProtocol {
   /// The initial value of the constant with this name in the enclosing type declaration.
   fileprivate func memberConstant(named name: String) -> ExprSyntax? {

@@ -11,8 +11,10 @@ struct SwallowedError: ProjectRule {
       recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops \
       that continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment \
       why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty \
-      one in a loop that tries several candidates and records which of them succeed, and one inside another `catch` \
-      that throws afterwards. It also ignores `try?` if a comment explains it or the function does not throw, and if \
+      one in a loop that tries several candidates and records which of them succeed, and one in code that throws \
+      afterwards. It also ignores `try?` if a comment explains it or the function does not throw, after a throwing \
+      step of the same `do` block whose success is not to be reported as a failure, in a `catch` block that handles \
+      the first error, for a sign-out before the local state is reset, and if \
       the code can do without a result: it reads a cache, starts to observe the network, reports a new size, closes \
       a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
       opposite call (`try? service.unregister()` before `try service.register()`), runs when a view or an object \
@@ -25,7 +27,8 @@ struct SwallowedError: ProjectRule {
       disappears (nor are printed ones in a closure for `onDisappear`), or in functions that load or save artwork \
       and other optional images. They are not reported in code that only assigns local variables either, because the \
       variables keep their fallback values, or where a later statement has a fallback for the value \
-      (`plan?.name ?? ""`).
+      (`plan?.name ?? ""`). In an observable type that is not a view model, they are not reported in a function that \
+      stores no result and that other code calls, but no view or view model.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -114,8 +117,105 @@ struct SwallowedError: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        final class NoteViewModel {
+          func save() async {
+            do {
+              let store = try await Store.open()
+              ↓try? store.insert(note)
+              try await upload(note)
+              ↓try? context.save()
+            } catch {
+              isSaving = false
+              ↓try? context.rollBack()
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class MessageCenter {
+          func dismiss(_ message: Message) async {
+            do { try await service.dismiss(message.id) } ↓catch { logger.error("not dismissed: \\(error)") }
+            refresh()
+          }
+          private func refresh() {
+            Task {
+              do { messages = try await service.messages() } ↓catch { logger.error("no messages: \\(error)") }
+            }
+          }
+          func dismissAll() async {
+            for message in messages { await dismiss(message) }
+          }
+        }
+        struct MessageRow: View {
+          @Environment(MessageCenter.self) private var center
+          let message: Message
+          var body: some View {
+            Text(message.text).onTapGesture { Task { await center.dismiss(message) } }
+          }
+        }
+        """),
     ],
     good: [
+      Example(
+        """
+        final class ChannelViewModel {
+          func open(_ node: Node) async {
+            do {
+              try await client.openChannel(to: node)
+              try? client.syncWallets()
+              isOpen = true
+            } catch { failure = error }
+          }
+          func send() async throws {
+            do {
+              switch address.kind {
+              case .invoice:
+                let result = try await client.send(address)
+                if case .onchain = result { try? client.syncWallets() }
+              default: break
+              }
+            } catch let error as ClientError { throw SendError(error) }
+          }
+          func removeName() async {
+            do {
+              try await service.removeName(of: author)
+            } catch {
+              author.name = oldName
+              try? context.save()
+              state = .failed(error)
+            }
+          }
+          func restore() async throws {
+            if let failure = cleanUpFailure {
+              do { try await service.restore() } catch { logger.warning("no restore: \\(error)") }
+              throw failure
+            }
+          }
+          func logOut() {
+            Task {
+              try? await service.logOut()
+              await MainActor.run { self.user = nil }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class LogStreamer {
+          func receive(_ chunk: String) async {
+            for line in chunk.split(separator: "\\n") { await process(String(line)) }
+          }
+          private func process(_ line: String) async {
+            do {
+              let entry = try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8))
+              await MainActor.run { onEvent.send(entry) }
+            } catch { logger.error("no entry: \\(error)") }
+          }
+        }
+        """),
       Example(
         """
         final class TodayViewModel {
@@ -446,9 +546,13 @@ struct SwallowedError: ProjectRule {
     var callee: Callee?
     /// The functions that log the error, which may do more than that.
     var logFunctions: [LogFunction] = []
+    /// The function that contains the block, without argument labels, if the error is only logged and the code stores
+    /// no result in the type.
+    var functionWithoutResult: String?
 
     static let fields = FieldList(
-      Self.init(construct:callee:logFunctions:), \.construct, \.callee, \.logFunctions)
+      Self.init(construct:callee:logFunctions:functionWithoutResult:), \.construct, \.callee, \.logFunctions,
+      \.functionWithoutResult)
 
     /// A function of the type itself or of the value of a property.
     struct Callee: FieldStorable, Hashable {
@@ -488,7 +592,9 @@ struct SwallowedError: ProjectRule {
       context.record(
         Evidence(
           construct: construct,
-          logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
+          logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) },
+          functionWithoutResult: isLogged && clause.followsWorkWithoutResult(in: context)
+            ? context.member?.name.withoutArgumentLabels : nil),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil)
     }
@@ -499,7 +605,7 @@ struct SwallowedError: ProjectRule {
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
         !node.isInLoop, !node.expression.isTidyingUp, !node.expression.isFinalCleanUp,
         !node.isExplained, !node.isBestEffortCall, !node.isInBindingGetter,
-        !node.preparesDraggedValue(in: context),
+        !node.preparesDraggedValue(in: context), !node.isSecondaryStep(in: context),
         context.member.map({ CleanUp.isNamed($0.name) }) != true
       else { return }
       context.record(
@@ -512,7 +618,7 @@ struct SwallowedError: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.reviewedRecords(of: Self.self).filter { located in
-      !project.neverThrows(located)
+      !project.neverThrows(located) && !project.isBackgroundWork(located.evidence.functionWithoutResult, at: located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
     let groups = Dictionary(grouping: found) {

@@ -172,6 +172,13 @@ struct TaskInOnAppear: FileRule {
             }
             .onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { proxy.scrollTo(posts.first?.id) } }
             .onAppear {
+              if let id = store.scrollID {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.75) {
+                  withAnimation { proxy.scrollTo(id, anchor: .top) }
+                }
+              }
+            }
+            .onAppear {
               // The animation would not run if it started immediately.
               DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
                 withAnimation { startsAnimation = true }
@@ -509,6 +516,9 @@ extension CodeBlockItemListSyntax {
             || target.camelCaseWords.contains { ["focus", "focused", "keyboard", "responder"].contains($0) }
         }
         if ExprSyntax(call).callsBack(in: context) { return true }
+        if call.calleeName == "withAnimation", let closure = call.closureArguments.first?.closure {
+          return depth < 2 && closure.statements.onlySetFocus(in: context, depth: depth + 1)
+        }
         if let member = call.calledMember?.declName.baseName.text {
           return member == "scrollTo" || call.closureArguments.isEmpty && UserAction.isActionName(member)
         }

@@ -49,8 +49,8 @@ extension CatchClauseSyntax {
   /// Negations; `t` is the end of words such as "doesn't".
   private static var negations: Set<String> { ["never", "no", "non", "not", "nothing", "t"] }
 
-  /// Whether the clause is part of another `catch` block that throws afterwards, so that the caller learns about the
-  /// failure.
+  /// Whether the function throws an error afterwards, as at the end of another `catch` block that contains the clause,
+  /// so that the caller learns about the failure.
   var isBeforeThrow: Bool {
     guard !leaves else { return false }
     var child = Syntax(self)
@@ -60,7 +60,7 @@ extension CatchClauseSyntax {
       {
         return false
       }
-      if let list = current.as(CodeBlockItemListSyntax.self), list.parent?.parent?.is(CatchClauseSyntax.self) == true,
+      if let list = current.as(CodeBlockItemListSyntax.self),
         list.contains(where: { $0.position > child.position && $0.item.is(ThrowStmtSyntax.self) })
       {
         return true
@@ -68,6 +68,14 @@ extension CatchClauseSyntax {
       child = current
     }
     return false
+  }
+
+  /// Whether the `do` block neither assigns nor extends properties of the type, so that views show the same with and
+  /// without it.
+  func followsWorkWithoutResult(in context: FileContext) -> Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self), let locals = context.member?.locals else { return false }
+    return AssignedNames.ofOuterVariables(in: attempt.body).isSubset(of: locals)
+      && !attempt.body.tokens(viewMode: .sourceAccurate).contains { ["append", "insert", "merge"].contains($0.text) }
   }
 
   /// Whether the block leaves the loop or function that contains it.

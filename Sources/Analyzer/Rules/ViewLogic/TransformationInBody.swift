@@ -230,6 +230,7 @@ struct TransformationInBody: ProjectRule {
             List(states) { Text($0.name) }
               .accessibilityRotor("Custom", entries: states.filter(\\.isCustom), entryID: \\.id, entryLabel: \\.name)
               .accessibilityLabel(states.map { $0.name.uppercased() }.joined(separator: ", "))
+              .testAccessibilityAnchor("Info-\\(title.replacingOccurrences(of: " ", with: ""))")
           }
         }
         """),
@@ -627,7 +628,8 @@ extension FunctionCallExprSyntax {
       let call =
         current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
         ?? current.as(ClosureExprSyntax.self)?.argument?.call
-      return call?.modifierName?.hasPrefix("accessibility") ?? false
+      // A project's own modifier, such as `cardAccessibilityIdentifier`, sets the same values.
+      return call?.modifierName?.camelCaseWords.contains("accessibility") ?? false
     }
   }
 

@@ -62,7 +62,7 @@ struct ConcernSigns: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.stores.union(Self.analytics)) { node, context in
       guard context.mayBeInViewModel else { return }
-      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit {
+      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit, !found.namesNotification {
         context.record(.store(type: name), by: Self.self, at: context.range(of: found))
       } else if let (_, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
         context.record(.analyticsLibrary, by: Self.self, at: context.range(of: found))
@@ -248,6 +248,11 @@ extension ExprSyntax {
       current = base
     }
     return current.as(DeclReferenceExprSyntax.self).map { ($0.baseName, false) }
+  }
+
+  /// Whether the code only names a notification of the type: `UserDefaults.didChangeNotification`.
+  fileprivate var namesNotification: Bool {
+    parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text.hasSuffix("Notification") ?? false
   }
 
   /// Whether a function is called on the expression or on one of its members.

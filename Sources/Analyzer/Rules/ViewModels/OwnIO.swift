@@ -51,6 +51,29 @@ extension Project {
 
   private static let deepestHelper = 4
 
+  /// Returns whether a type named like a service, such as a loading state, only stores values and runs closures that
+  /// its creator passes in. Tests can replace what the closures do. Rules that use this must declare the `OwnIO`
+  /// collector.
+  func onlyRunsClosures(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    guard type.kind != .actor, !collection(of: OwnIO.self).contains(entity), !hasSuperclass(entity) else {
+      return false
+    }
+    let isClosure = { (property: PropertyFact) in !property.isStatic && property.type?.contains("->") == true }
+    let references = type.declarations + type.extensions
+    let properties = references.flatMap { reference in fact(reference).properties.map { ($0, reference) } }
+    let takesClosure = facts(of: entity).flatMap(\.members).contains { member in
+      member.parameters.contains { $0.type.contains("->") }
+    }
+    return takesClosure && properties.contains { isClosure($0.0) }
+      && properties.allSatisfy { property, reference in
+        isClosure(property) ? !property.hasInitialValue : isPlain(property, in: reference)
+      }
+      && references.allSatisfy { reference in
+        fact(reference).members.flatMap(\.uses).allSatisfy { $0.name == "Task" || isPlain($0, in: reference) }
+      }
+  }
+
   private func isPure(_ reference: TypeIndex.Reference, of helpers: Set<Int>) -> Bool {
     let type = fact(reference)
     return type.properties.allSatisfy { isPlain($0, in: reference) || isPassedIn($0, in: reference, of: helpers) }

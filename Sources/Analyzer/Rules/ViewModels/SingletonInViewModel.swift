@@ -8,9 +8,11 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
-      replaceable. The rule ignores loggers, formatters, containers of the Factory library and debugging tools. It \
-      also ignores singletons in static functions and in convenience initializers that choose the dependencies, and \
-      those that require a newer system than the deployment target, because no property can store them. \
+      replaceable. The rule ignores loggers, formatters, containers of the Factory library, debugging tools and code \
+      that is compiled only in debug builds. It also ignores singletons in static functions and in convenience \
+      initializers that choose the dependencies, singletons that only make the fallback for an optional `init` \
+      parameter (`client ?? Dependencies.shared.makeClient()`), and those that require a newer system than the \
+      deployment target, because no property can store them. \
       `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
       a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
       uses of singletons that are never injected are also combined into one finding, which then includes all other \
@@ -141,6 +143,36 @@ struct SingletonInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class CommentsViewModel {
+          private let comments: CommentService
+          private let bookmarks: BookmarksController
+          private let readStatus: ReadStatusController
+          init(
+            comments: CommentService = Dependencies.shared.commentService(), bookmarks: BookmarksController? = nil,
+            readStatus: ReadStatusController? = nil
+          ) {
+            self.comments = comments
+            self.bookmarks = bookmarks ?? Dependencies.shared.makeBookmarksController()
+            self.readStatus = readStatus ?? Dependencies.shared.makeReadStatusController()
+          }
+        }
+        final class WalletViewModel {
+          private let transfers: TransferService
+          init(transfers: TransferService) { self.transfers = transfers }
+          convenience init() {
+            let transfers = TransferService(blocktank: CoreService.shared.blocktank)
+            self.init(transfers: transfers)
+          }
+          private func makeBackend() -> Backend {
+            #if DEBUG
+              if UserDefaults.standard.bool(forKey: "simulateDownload") { return SimulatedBackend() }
+            #endif
+            return NetworkBackend()
+          }
+        }
+        """),
+      Example(
+        """
         final class DownloadsViewModel {
           func start() {
             NotificationCenter.default.publisher(for: .downloadFinished).sink { _ in }.store(in: &cancellables)
@@ -224,8 +256,9 @@ struct SingletonInViewModel: ProjectRule {
       guard node.declName.argumentNames == nil, context.mayBeInViewModel,
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
-        !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isInDebugInit,
-        !node.isArgumentOfDelegation, !context.isGlue(node), !PassiveServices.contains(type)
+        !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isDebugCode,
+        !node.preparesDelegation, !node.makesFallbackOfParameter, !context.isGlue(node),
+        !PassiveServices.contains(type)
       else { return }
       let name = node.declName.baseName
       context.recordInViewModel(
@@ -463,24 +496,6 @@ extension SyntaxProtocol {
       if checksSystem { return true }
     }
     return false
-  }
-
-  /// Whether the code is in an argument to `self.init`, with which a convenience initializer chooses the dependencies.
-  fileprivate var isArgumentOfDelegation: Bool {
-    for node in ancestors {
-      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-      if let member = node.as(FunctionCallExprSyntax.self)?.calledMember,
-        member.declName.baseName.tokenKind == .keyword(.`init`), member.base?.isSelf == true
-      {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Whether the code is in an initializer that exists only in debug builds.
-  fileprivate var isInDebugInit: Bool {
-    ancestors.contains { $0.is(InitializerDeclSyntax.self) } && isDebugCode
   }
 }
 

@@ -289,6 +289,7 @@ struct UIImportInViewModel: ProjectRule {
       let replacements =
         unused.map { project.replacements(for: $0) }
         ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
+        .union(["UserNotifications"].filter { _ in plain[file]?.use.usesUserNotifications == true })
         .union([source.facts.replacementForUIImport])
         .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
       let use = unused == nil ? plain[file]?.use : nil
@@ -368,12 +369,22 @@ extension TypeFact {
 
 extension UIFileUse {
   /// The names in code outside of the given types.
-  fileprivate func outside(_ scopes: Set<String>) -> UIFileUse {
+  /// - Parameter includesMembers: Whether to include names after a dot, whose location is unknown.
+  func outside(_ scopes: Set<String>, includesMembers: Bool = true) -> UIFileUse {
     let isOutside = { (name: Name) in name.scope.map { !scopes.contains($0) } ?? true }
     return UIFileUse(
       imports: imports, modules: modules, importIsUse: false, declaresAnything: declaresAnything,
-      types: types.filter(isOutside), values: values.filter(isOutside), members: members,
+      types: types.filter(isOutside), values: values.filter(isOutside), members: includesMembers ? members : [],
       hasWindowsLineEnds: hasWindowsLineEnds)
+  }
+
+  /// Whether the file uses types of the UserNotifications framework, which UIKit imports.
+  fileprivate var usesUserNotifications: Bool {
+    types.contains { type in
+      let rest = type.name.dropFirst(2)
+      guard type.name.hasPrefix("UN"), rest.first?.isUppercase == true else { return false }
+      return rest.dropFirst().first?.isLowercase == true
+    }
   }
 
   /// Whether the file configures a diffable data source, which is a UIKit type.
@@ -381,7 +392,7 @@ extension UIFileUse {
 
   /// Whether the file needs SwiftUI only for the array methods that move or remove elements at given offsets.
   fileprivate var onlyMovesElements: Bool {
-    !members.allSatisfy { !Self.offsets.contains($0) } && !needsTypes(besides: []) && !usesAnimation
+    movesElements && !needsTypes(besides: []) && !usesAnimation
       && !members.contains { UIFrameworkNames.isAddedMember($0) && !Self.offsets.contains($0) }
   }
 
@@ -406,6 +417,9 @@ extension UIFileUse {
       UIFrameworkNames.isLikelyType(type.name) && !LibraryNames.contains(type.name) && !known.contains(type.name)
     }
   }
+
+  /// Whether the file calls array methods that only SwiftUI provides: `rows.move(fromOffsets: from, toOffset: to)`.
+  var movesElements: Bool { members.contains(where: Self.offsets.contains) }
 
   private static let offsets: Set<String> = ["fromOffsets", "toOffset", "atOffsets"]
 }

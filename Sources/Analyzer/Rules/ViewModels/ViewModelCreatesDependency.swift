@@ -10,11 +10,11 @@ struct ViewModelCreatesDependency: ProjectRule {
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
       caller can choose the implementation. The rule ignores system managers that only request authorization, types \
       nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
-      also ignores helpers that do no async work or I/O, private view models, objects that only forward calls to the \
-      view model as their delegate, objects that nothing reads, debugging tools, and services whose creation is \
-      explained by a comment directly above it. Services that receive an injected protocol, environment or session \
-      from the view model are ignored unless another type receives the service itself. If the service receives another \
-      injected service, it is reported as info.
+      also ignores helpers that do no async work or I/O, helpers that only run closures passed to them, private view \
+      models, objects that only forward calls to the view model as their delegate, objects that nothing reads, \
+      debugging tools, and services whose creation is explained by a comment directly above it. Services that receive \
+      an injected protocol, environment or session from the view model are ignored unless another type receives the \
+      service itself. If the service receives another injected service, it is reported as info.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -100,6 +100,39 @@ struct ViewModelCreatesDependency: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        protocol FeedUseCase {
+          func posts() async throws -> [Post]
+        }
+        @Observable final class LoadingStateManager<Value: Sendable>: @unchecked Sendable {
+          var data: Value
+          private(set) var error: Error?
+          private var load: (@Sendable () async throws -> Value)?
+          init(initialData: Value) {
+            data = initialData
+            load = nil
+          }
+          func setLoad(_ load: @escaping @Sendable () async throws -> Value) { self.load = load }
+          func refresh() async {
+            guard let load else { return }
+            do {
+              data = try await Task.detached(priority: .userInitiated) { try await load() }.value
+            } catch {
+              self.error = error
+            }
+          }
+        }
+        @Observable final class FeedViewModel {
+          private let feed: any FeedUseCase
+          private let loader: LoadingStateManager<[Post]>
+          init(feed: any FeedUseCase) {
+            self.feed = feed
+            loader = LoadingStateManager(initialData: [])
+            loader.setLoad { try await feed.posts() }
+          }
+        }
+        """),
       Example(
         """
         protocol AlertService {
@@ -561,6 +594,7 @@ extension Project {
     let isInjected = collection(of: InjectedTypes.self).containProtocol(
       of: located.evidence.service, at: located, in: self)
     if !isInjected, isPureHelper(entity) { return false }
+    if !conformsToProjectProtocol(entity), onlyRunsClosures(entity) { return false }
     return performsIO(entity) || conformsToProjectProtocol(entity) || defaultsServices(entity, at: located)
       || facts(of: entity).contains { $0.members.contains { $0.isAsync || $0.isThrowing } }
   }

@@ -1,0 +1,147 @@
+import SwiftSyntax
+
+extension TryExprSyntax {
+  /// Whether the code succeeds or fails with another step, whose error is handled: the step before it in the same `do`
+  /// block, or the one whose failure the enclosing `catch` block handles.
+  func isSecondaryStep(in context: FileContext) -> Bool {
+    followsMainStep || isInHandlingCatch(in: context) || isSignOutBeforeReset
+  }
+
+  /// Whether an earlier statement of the same `do` block throws its error, and the call does not need its result:
+  /// `try? await client.sync()` after `try await client.send(payment)`. To throw this error too would report what has
+  /// succeeded as a failure. A call of `save`, however, usually saves what the earlier statements have changed.
+  private var followsMainStep: Bool {
+    guard expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName != "save" else { return false }
+    var child = Syntax(self)
+    var isLater = false
+    for current in ancestors {
+      if current.is(ClosureExprSyntax.self) || current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self)
+        || current.is(CatchClauseSyntax.self)
+      {
+        return false
+      }
+      if let list = current.as(CodeBlockItemListSyntax.self), !isLater {
+        isLater = list.statements(before: child).contains { $0.throwsError && !$0.declaresNames(usedIn: self) }
+      }
+      if let attempt = current.as(DoStmtSyntax.self) { return isLater && !attempt.catchClauses.isEmpty }
+      child = current
+    }
+    return false
+  }
+
+  /// Whether the code is in a `catch` block that also does something about the error that it catches, such as to show
+  /// it. A second error, of what the block cleans up or restores, would only hide the first.
+  private func isInHandlingCatch(in context: FileContext) -> Bool {
+    for current in ancestors {
+      if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      if let clause = current.as(CatchClauseSyntax.self) {
+        let search = HandlingSearch(in: context)
+        search.walk(clause.body)
+        return search.isFound
+      }
+    }
+    return false
+  }
+
+  /// Whether the call signs out of a service before the code resets the local state. The user is signed out of the app
+  /// in any case.
+  private var isSignOutBeforeReset: Bool {
+    guard let name = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName,
+      ["logOut", "logout", "signOut"].contains(name),
+      let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return list.contains { $0.position > item.position && ResetSearch.finds(in: $0) }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement leaves the block if a call in it throws, other than one that sleeps.
+  fileprivate var throwsError: Bool {
+    let search = StepSearch(viewMode: .sourceAccurate)
+    search.walk(self)
+    return search.isFound
+  }
+
+  /// Whether the statement declares a variable that the code uses, and therefore only prepares it.
+  fileprivate func declaresNames(usedIn code: some SyntaxProtocol) -> Bool {
+    guard let variable = item.as(VariableDeclSyntax.self) else { return false }
+    let names = Set(variable.bindings.flatMap { $0.pattern.boundNames.map(\.text) })
+    return code.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+  }
+}
+
+/// Finds a call whose error leaves the code.
+private final class StepSearch: SyntaxVisitor {
+  private(set) var isFound = false
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil, !node.isSleep { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+/// Finds code that does more about an error than to log it, to reset a flag or to try something else.
+private final class HandlingSearch: SyntaxVisitor {
+  private let context: FileContext
+  private(set) var isFound = false
+
+  init(in context: FileContext) {
+    self.context = context
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    node.questionOrExclamationMark == nil ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isDiscard { return .visitChildren }
+    if node.assignment != nil, let value = node.elements.last, !value.isReset { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isLogging(in: context) { return .skipChildren }
+    // Of a call such as `MainActor.run { … }`, only the code in the closure counts.
+    if node.closureArguments.isEmpty { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+/// Finds an assignment of `nil`.
+private final class ResetSearch: SyntaxVisitor {
+  private var isFound = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let search = ResetSearch(viewMode: .sourceAccurate)
+    search.walk(node)
+    return search.isFound
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.assignment?.operator == "=", node.elements.count == 3,
+      node.elements.last?.is(NilLiteralExprSyntax.self) == true
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the value is `false` or `nil`.
+  fileprivate var isReset: Bool {
+    if self.is(NilLiteralExprSyntax.self) { return true }
+    return self.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+  }
+}
