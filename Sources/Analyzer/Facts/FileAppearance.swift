@@ -8,12 +8,12 @@ struct FileAppearance {
   private let positions: [SourcePosition]
 
   /// - Parameter isDeclared: Returns whether the project declares a type or typealias with an unqualified name. Rules
-  ///   look up mentions of other names, and calls to them, only in the file itself.
+  ///   look up mentions of other names, calls to them, and uses of SwiftUI's views only in the file itself.
   init(of facts: FileFacts, where isDeclared: (String) -> Bool) {
     var writer = CompactWriter()
     writer.positions = []
     writer.write(facts.types.count)
-    for type in facts.types { writer.write(appearanceOf: type) }
+    for type in facts.types { writer.write(appearanceOf: type, where: isDeclared) }
     writer.write(facts.aliases)
     writer.write(facts.imports)
     writer.write(facts.constructions.filter { isDeclared($0.type.lastNamePart) })
@@ -33,7 +33,7 @@ struct FileAppearance {
 }
 
 extension CompactWriter {
-  fileprivate mutating func write(appearanceOf type: TypeFact) {
+  fileprivate mutating func write(appearanceOf type: TypeFact, where isDeclared: (String) -> Bool) {
     write(type.kind)
     write(type.name)
     write(type.parent)
@@ -47,10 +47,10 @@ extension CompactWriter {
     write(type.isPreview)
     write(type.properties)
     write(type.members.count)
-    for member in type.members { write(appearanceOf: member) }
+    for member in type.members { write(appearanceOf: member, where: isDeclared) }
   }
 
-  fileprivate mutating func write(appearanceOf member: MemberFact) {
+  fileprivate mutating func write(appearanceOf member: MemberFact, where isDeclared: (String) -> Bool) {
     write(member.kind)
     write(member.name)
     write(member.range)
@@ -61,6 +61,6 @@ extension CompactWriter {
     write(member.isThrowing)
     write(member.type)
     write(member.isViewCode)
-    write(member.uses)
+    write(member.uses.filter { isDeclared($0.name) || !SwiftUIVocabulary.views.contains($0.name) })
   }
 }

@@ -111,8 +111,9 @@ import Testing
         of: [after[0], before[1]], after: (before, review), skipped: [], buildSettings: { _ in .unknown },
         packages: .init(), change: nil, today: nil, jobs: 1)
     }
-    let edit = "\"b\" /* More lines. */\n"
-    #expect(derived(edit) == analysis.review(of: files(edit)))
+    for edit in ["\"b\" /* More lines. */\n", "\"b\"); HStack { Spacer(); Image(\"c\") }; Text(\"d\""] {
+      #expect(derived(edit) == analysis.review(of: files(edit)))
+    }
     #expect(derived("\"a\") }\nvar other: some View { B(") == nil)
   }
 
@@ -236,7 +237,7 @@ private struct EditedProject {
     guard let path = sources.keys.sorted().randomElement(using: &random), let source = sources[path] else { return "" }
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = Int.random(in: 0..<lines.count, using: &random)
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: lines.insert("", at: line)
     case 1: lines.insert("  // typed", at: line)
     case 2: lines.insert(lines[line], at: line)
@@ -244,6 +245,12 @@ private struct EditedProject {
       lines[line] +=
         [".padding(4)", ".font(.system(size: 12))", ".foregroundColor(.red)", " // x", "!"]
         .randomElement(using: &random) ?? ""
+    case 4, 5:
+      guard let body = lines.firstIndex(where: { $0.contains("var body: some View {") }) else { return "nothing" }
+      let view =
+        ["Spacer()", "Text(\"more\")", "Image(\"more\")", "HStack { Divider() }", "List { EmptyView() }"]
+        .randomElement(using: &random) ?? ""
+      lines[body] = lines[body].replacing("var body: some View {", with: "var body: some View {\n\(view)\n")
     default: lines.remove(at: line)
     }
     sources[path] = lines.joined(separator: "\n")
