@@ -84,16 +84,20 @@ struct CodePlace: Hashable {
 extension Sequence {
   /// In each module with more than `limit` candidates, merges all candidates into the first one, removes its fix, and
   /// adds the others as related locations.
+  /// - Parameter typical: The locations of the candidates that represent the others well. If a module contains one, all
+  ///   candidates are merged into the first of these.
   /// - Parameter summarize: Changes the merged record; receives the number of other candidates.
   func oncePerModule<Evidence>(
-    above limit: Int, in project: Project, summarize: (inout Record<Evidence>, _ others: Int) -> Void
+    above limit: Int, in project: Project, startingAtOneOf typical: Set<Located<Evidence>.Location> = [],
+    summarize: (inout Record<Evidence>, _ others: Int) -> Void
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
     let modules = Dictionary(grouping: self) { project.files[$0.file].module }
     return modules.sorted { $0.key < $1.key }.flatMap { module, candidates -> [Located<Evidence>] in
       guard candidates.count > limit else { return candidates }
       let sorted = candidates.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
-      guard var first = sorted.first?.withoutFix else { return [] }
-      first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
+      let start = sorted.firstIndex { typical.contains($0.location) } ?? 0
+      var first = sorted[start].withoutFix
+      first.related += sorted.indices.filter { $0 != start }.flatMap { [sorted[$0].location] + sorted[$0].related }
       first.cause = Cause(owner: .module(module))
       summarize(&first.record, sorted.count - 1)
       return [first]

@@ -111,7 +111,7 @@ import Testing
         of: [after[0], before[1]], after: (before, review), skipped: [], buildSettings: { _ in .unknown },
         packages: .init(), change: nil, today: nil, jobs: 1)
     }
-    for edit in ["\"b\" /* More lines. */\n", "\"b\"); HStack { Spacer(); Image(\"c\") }; Text(\"d\""] {
+    for edit in ["\"b\" /* More lines. */\n", "\"b\"); HStack { Spacer(); Divider() }; Text(\"d\""] {
       #expect(derived(edit) == analysis.review(of: files(edit)))
     }
     #expect(derived("\"a\") }\nvar other: some View { B(") == nil)

@@ -173,6 +173,22 @@ import Testing
       ])
   }
 
+  @Test func `a project without tests whose code uses shared instances is told to inject them`() {
+    let source = """
+      class AViewModel {
+        func a() { if b { Store.shared.c() } }
+        func d() async { await Store.shared.e() }
+      }
+      final class Store { static let shared = Store() }
+      """
+    let findings = Review.of([("Sources/A.swift", source)]).findings.filter { $0.rule == "untested_view_model" }
+    #expect(
+      findings.map(\.message) == [
+        "the project has no tests; inject the services and shared instances that `AViewModel` uses, and test `a()` and "
+          + "`d()`"
+      ])
+  }
+
   @Test func `tests that mention none of many types with logic get one finding`() {
     let models = "ABCDEFGH".map { "class \($0)ViewModel { func a() { if b { c() } } }" }.joined(separator: "\n")
     let review = Review.of([("Sources/App/A.swift", models), Self.tests])
@@ -305,8 +321,16 @@ import Testing
       [("Tests/A.swift", "import XCTest\nextension XCUIElement { func a() {} }")], change: added),
     OddShape(
       "xctest_for_new_tests", "an existing file next to a new one", [("Tests/B.swift", "import XCTest")], change: added),
+    OddShape(
+      "xctest_for_new_tests", "ten files that all use XCTest", oldTests + [("Tests/A.swift", "import XCTest")],
+      change: added),
+    OddShape(
+      "xctest_for_new_tests", "ten files that use XCTest, and one that uses Swift Testing",
+      oldTests + [("Tests/A.swift", "↓import XCTest"), ("Tests/B.swift", "import Testing")], change: added),
     OddShape("xctest_for_new_tests", "without a change nothing is new", [("Tests/A.swift", "import XCTest")]),
   ]
+
+  private static let oldTests = (0..<10).map { ("Tests/Old\($0).swift", "import XCTest") }
 
   // MARK: untracked_debt
 

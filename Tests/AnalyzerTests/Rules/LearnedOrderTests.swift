@@ -73,6 +73,45 @@ import Testing
     #expect(modules.last?.memberOrder == nil)
   }
 
+  @Test func `the advice restores the default order if either order of two groups is accepted`() {
+    let (state, environment) = ("@State private var text = \"\"", "@Environment(\\.locale) private var locale")
+    let views = [(environment, state), (environment, state), (state, environment), (state, environment)]
+    let source = views.enumerated().map { index, members in
+      "struct V\(index): View {\n  \(members.0)\n  \(members.1)\n  var body: some View { Text(text) }\n}"
+    }
+    let view = """
+      struct A: View {
+        @Binding var text: String
+        let title: String
+        \(environment)
+        var body: some View { Text(text) }
+      }
+      """
+    let found = findings([("Sources/App/A.swift", (source + [view]).joined(separator: "\n"))])
+    #expect(
+      found.map(\.message) == [
+        "`locale` is out of order in `A`; move `locale` up to the @Environment properties, above `text`"
+      ])
+  }
+
+  @Test func `the advice names no group above body if the members stay below it`() {
+    let (title, body) = ("var title: String { \"a\" }", "var body: some View { Text(title) }")
+    let views = [(title, body), (title, body), (body, title), (body, title)]
+    let source = views.enumerated().map { index, members in
+      "struct V\(index): View {\n  \(members.0)\n  \(members.1)\n}"
+    }
+    let view = """
+      struct A: View {
+        \(body)
+        var row: some View { Text(title) }
+        var footer: some View { Text(title) }
+        \(title)
+      }
+      """
+    let found = findings([("Sources/App/A.swift", (source + [view]).joined(separator: "\n"))])
+    #expect(found.map(\.message) == ["`title` is out of order in `A`; move `title` above `row`"])
+  }
+
   @Test func `members are out of order only if both the learned and the default order say so`() {
     let order = MemberOrder(swaps: [.init(upper: .stored, lower: .environment, views: 10, total: 10)])
     #expect(order.groups.prefix(3) == [.stored, .environment, .constant])

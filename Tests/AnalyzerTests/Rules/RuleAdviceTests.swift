@@ -39,6 +39,25 @@ import Testing
       "task_in_on_appear",
       """
       struct A: View {
+        @State private var state = LoadState.idle
+        var body: some View {
+          switch state {
+          case .idle: Color.clear.onAppear { Task { await load() } }
+          default: PostList(state: state)
+          }
+        }
+        private func load() async {
+          await animate { state = .loading }
+          state = .loaded(await fetch())
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` replaces this view before it has finished; start it in `.task` on the "
+        + "surrounding view, which remains"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
         @State private var posts: [Post]?
         var body: some View {
           if let posts {
@@ -76,6 +95,20 @@ import Testing
       }
       """,
       "`AViewModel.format()` uses UI type `UIColor`; keep the plain text and set its attributes in the view"),
+    Case(
+      "ui_import_in_view_model",
+      """
+      import SwiftUI
+      struct A: View {
+        let model: AViewModel
+        var body: some View { Text("") }
+      }
+      extension AViewModel {
+        func load() async { title = await service.title() }
+      }
+      """,
+      "an extension of view model `AViewModel` is in the same file as `A`, which needs `SwiftUI`; move the extension "
+        + "to a separate file"),
     Case(
       "ui_import_in_view_model",
       """
@@ -212,6 +245,26 @@ import Testing
       """,
       "`Icons` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and remove "
         + "its `Equatable` conformance, because `==` could not read the isolated variables"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Box: ObservableObject { @Published var value = 0 }
+      final class Search: NSObject {
+        func start() -> Bool { Entries.shared.isEnabled }
+      }
+      final class Entries: ObservableObject {
+        static let shared = Entries()
+        @Published var isEnabled = false
+      }
+      \("BCDEF".map { "final class \($0): ObservableObject { @Published var a = 0; func b() { a = 1 } }\n" }.joined())
+      struct A: View {
+        @ObservedObject var box: Box, entries: Entries
+      \("BCDEF".map { "  @ObservedObject var a\($0): \($0)\n" }.joined())
+        var body: some View { Text("") }
+      }
+      """,
+      "`B` and 5 other classes in the module store state displayed by views but are not isolated to the main actor; "
+        + "mark them `@MainActor`, or make that the default isolation"),
     Case(
       "missing_main_actor",
       """
@@ -733,6 +786,20 @@ import Testing
     Case(
       "view_stored_state",
       """
+      struct LibraryView: View {
+        @AppStorage("a") private var a = 0
+        @AppStorage("b") private var b = 0
+        @AppStorage("c") private var c = 0
+        @AppStorage("d") private var d = 0
+        @AppStorage("e") private var e = 0
+        @State private var f = 0, g = 0, h = 0, i = 0, j = 0, k = 0
+        var body: some View { Text("") }
+      }
+      """,
+      "`LibraryView` has 11 state properties (limit 10); move groups of settings into the subviews that show them"),
+    Case(
+      "view_stored_state",
+      """
       struct A: View {
         @State private var a = false, b = false, c = false, d = false, e = false, f: Item?
         @State private var g = 0, h = 0, i = 0, j = 0, k = 0
@@ -794,6 +861,40 @@ import Testing
       """
       final class FeedViewModel {
         var count = 0
+        func load() {
+          reload()
+      \(String(repeating: "    print(1)\n", count: 270))
+        }
+        func send() {
+      \(String(repeating: "    print(2)\n", count: 11))
+        }
+        private func reload() { count += 1 }
+      }
+      """,
+      "`FeedViewModel` is 288 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        func load() {
+          reload()
+      \(String(repeating: "    print(1)\n", count: 270))
+        }
+        func send() {
+      \(String(repeating: "    print(2)\n", count: 31))
+        }
+        private func reload() { count += 1 }
+      }
+      """,
+      "`FeedViewModel` is 308 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types, starting with `send()`"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
         var draft: String? { UserDefaults.standard.string(forKey: "draft") }
         func load() {
       \(String(repeating: "    count += 1\n", count: 260))
@@ -818,6 +919,20 @@ import Testing
       """,
       "`FeedViewModel` is 267 lines long, including extensions (limit 250); move related state and functions into "
         + "separate types"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      final class AppIcon: ObservableObject {
+        @Published var icon = "a"
+        func select(_ icon: String) { self.icon = icon }
+      }
+      struct IconView: View {
+        private var appIcon = AppIcon()
+        var body: some View { Button("A") { appIcon.select("a") } }
+      }
+      """,
+      "`AppIcon` is an `ObservableObject`, but nothing observes it; remove the conformance"),
     Case(
       "view_model_length",
       """
@@ -910,6 +1025,20 @@ import Testing
       """,
       "`A.body` reads a bundled resource with `Data(contentsOf:)`; load it once in a model"),
     Case(
+      "io_in_view",
+      """
+      struct A: View {
+        var body: some View { Text("") }
+        private func lines(of file: URL) async -> [String] {
+          let isAccessible = file.startAccessingSecurityScopedResource()
+          defer { if isAccessible { file.stopAccessingSecurityScopedResource() } }
+          guard let (data, _) = try? await URLSession.shared.data(from: file) else { return [] }
+          return String(decoding: data, as: UTF8.self).components(separatedBy: .newlines)
+        }
+      }
+      """,
+      "`A.lines(of:)` accesses files with `URLSession.shared.data(from:)`; move this work to an injected service"),
+    Case(
       "formatter_not_cached",
       """
       struct A: View {
@@ -946,6 +1075,18 @@ import Testing
       """,
       "`Toggle` and 3 other controls in `A.body` have no label, so VoiceOver cannot describe them; use a `Label` or "
         + "title for each, or add `accessibilityLabel`"),
+    Case(
+      "god_view_model",
+      """
+      final class SettingsModel: ObservableObject {
+        private let defaults: UserDefaults
+        var isReady = false
+      \("abcdefghijklmn".map(Self.cachedSetting).joined())
+        func load() async { isReady = true }
+      }
+      """,
+      "`SettingsModel` has 16 stored properties (limit 15), of which 1 is a dependency and 14 are cached settings; "
+        + "group the settings of one topic in a separate type"),
     Case(
       "god_view_model",
       """
@@ -1037,7 +1178,47 @@ import Testing
       """,
       "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state and "
         + "bind to `$store.….sending(\\.…)`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @Default(.posts) private var posts
+        var body: some View {
+          Toggle("", isOn: $posts.isShown)
+          TextField("", text: Binding(get: { posts.style.title }, set: { posts.style.title = $0 }))
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$posts.style.title`"),
+    Case(
+      "state_object_injected",
+      """
+      class Entity: ObservableObject, Observable { @Published var name = "" }
+      struct A: View {
+        @StateObject var entity: Entity
+        var body: some View { Text(entity.name) }
+      }
+      struct B: View {
+        @ObservedObject var entity: Entity
+        var body: some View { A(entity: entity) }
+      }
+      """,
+      "`A.entity` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
+        + "ignored; make it `@ObservedObject`, or create the object here"),
   ]
+
+  private static func cachedSetting(_ name: Character) -> String {
+    """
+      private var _\(name) = false
+      var \(name): Bool {
+        get { _\(name) }
+        set {
+          _\(name) = newValue
+          defaults.set(newValue, forKey: "\(name)")
+        }
+      }
+
+    """
+  }
 
   @Test(arguments: cases)
   func `a message gives advice that works`(_ testCase: Case) {

@@ -221,6 +221,19 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  @Test(arguments: [
+    ("extension Double { var half: Double { self / 2 } }", Severity.info),
+    ("extension Notification.Name { static let didSave = Notification.Name(\"didSave\") }", .info),
+    ("struct Half { let value: Double }\nextension Double { var half: Half { Half(value: self) } }", .warning),
+  ])
+  func `an unused import is less important in a file that only extends types of other modules`(
+    _ source: String, _ severity: Severity
+  ) {
+    let found = Review.of([("App/A.swift", "import UIKit\n\(source)\n")]).findings
+      .filter { $0.rule == "model_imports_ui" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   private func places(of rule: String, _ files: [(String, String)]) throws -> [String] {
     try review(of: rule, files).findings.map { "\($0.path):\($0.range.start.line):\($0.range.start.column)" }
   }

@@ -11,17 +11,18 @@ struct AnyViewUse: ProjectRule {
       parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
       a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
       only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), the type of a missing view \
-      (`nil as AnyView?`), arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, type \
-      arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, views that are collected for \
-      such a property or parameter, and the results of calls on `any` types. It also ignores optional closures, \
-      optional state that stores different views, and objects and view controllers that store arbitrary views. \
-      Requirements that are generic over views are not reported, and neither are functions that only forward to an \
-      overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, or \
-      closures that a view puts into the environment. If a parameter or an enum case of the project accepts `AnyView`, \
-      the rule ignores the arguments. It also ignores enum cases, which cannot be generic; requirements of protocols \
-      that are used as types (`any Provider`, `[Provider]`), along with functions of the same name that return \
-      `AnyView`; functions that only call `fatalError`; static variables whose closure other code replaces; and \
-      functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      (`nil as AnyView?`), casts to `AnyView` and what stores their results, arguments to library functions, hosting \
+      types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a \
+      protocol dictates, views that are collected for such a property or parameter, the results of calls on `any` \
+      types, and an `any View` that a value of another type stores. It also ignores optional closures, optional state \
+      that stores different views, and objects and view controllers that store arbitrary views. Requirements that are \
+      generic over views are not reported, and neither are functions that only forward to an overload that returns \
+      `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, or closures that a view puts \
+      into the environment. If a parameter or an enum case of the project accepts `AnyView`, the rule ignores the \
+      arguments. It also ignores enum cases, which cannot be generic; requirements of protocols that are used as types \
+      (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; functions that only \
+      call `fatalError`; static variables whose closure other code replaces; and functions that pass a type such as \
+      `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -157,6 +158,37 @@ struct AnyViewUse: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct Tag: Identifiable {
+          let id: String
+          var icon: (() -> any View)?
+        }
+        struct TagButton: View {
+          let tag: Tag
+          var body: some View {
+            HStack {
+              if let icon = tag.icon { AnyView(icon()) }
+              Text(tag.id)
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct ZoomContainer: View {
+          @State private var details: AnyView?
+          var body: some View {
+            ZStack { details }
+              .onReceive(zoomRequests) { notification in
+                if let request = notification.object as? ZoomRequest, let content = request.content as? AnyView {
+                  show(content)
+                }
+              }
+          }
+          private func show(_ content: AnyView) { details = content }
+        }
+        """),
       Example(
         """
         struct AuthorCard<Badge: View>: View {
@@ -450,10 +482,12 @@ struct AnyViewUse: ProjectRule {
     let isParameter: Bool
     /// The parameter that receives the view; nil if there is none.
     let receiver: AnyViewParameters.Receiver?
+    /// The path of the erased value, if it is a member of another value: `option.icon`.
+    let erasedMember: String?
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement, \.isParameter, \.receiver)
+      \.isElement, \.isParameter, \.receiver, \.erasedMember)
 
     /// The enclosing function or property, without argument labels.
     var memberBaseName: String { member.withoutArgumentLabels }
@@ -512,7 +546,7 @@ struct AnyViewUse: ProjectRule {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
         && !required.dictateParameter(in: $0)
         && !isLibraryArgument($0, functions, in: project) && !isDeclared($0, in: project)
-        && !parameters.receive($0, in: project)
+        && !parameters.receive($0, in: project) && !erasesExistential($0, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
@@ -589,6 +623,21 @@ struct AnyViewUse: ProjectRule {
     }
   }
 
+  /// Whether the erased value is an `any View` that an object or value of another type stores, such as the icon of one
+  /// of several options. A generic parameter would require all options to have icons of the same type.
+  private func erasesExistential(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let path = located.evidence.erasedMember?.split(separator: ".").map(String.init), path.count == 2,
+      let view = project.entity(of: located)
+    else { return false }
+    return project.types.entities[view].declarations.contains { reference in
+      guard let property = project.fact(reference).properties.first(where: { $0.name == path[0] }),
+        let owner = project.declaredType(of: property, at: reference),
+        project.types.roles(of: owner).isDisjoint(with: [.view, .viewModifier])
+      else { return false }
+      return project.properties(of: owner).contains { $0.name == path[1] && $0.type?.contains("any View") == true }
+    }
+  }
+
   /// Whether the view is returned by one of the project's result builders, in which case the builder is reported
   /// instead.
   private func isCreatedByBuilder(_ located: Located<Evidence>, in project: Project) -> Bool {
@@ -641,8 +690,8 @@ struct AnyViewUse: ProjectRule {
     guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
       return
     }
-    guard !node.isTypeOfNil, !node.isEmptyFallback, !node.isHosted, !node.fillsGenericParameter,
-      !node.isOptionalClosure,
+    guard !node.isTypeOfNil, !node.isTypeOfCast, !node.holdsCastView(in: context), !node.isEmptyFallback,
+      !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
       !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),
       !node.isInEnvironmentClosure(in: context), !node.isCollectedInProperty(in: context),
       !node.erasesResultOfExistential
@@ -684,7 +733,8 @@ struct AnyViewUse: ProjectRule {
       isGeneric: isGeneric,
       isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
       isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
-      receiver: AnyViewParameters.Receiver(of: node) ?? AnyViewParameters.Receiver(ofCollectionWith: node))
+      receiver: AnyViewParameters.Receiver(of: node) ?? AnyViewParameters.Receiver(ofCollectionWith: node),
+      erasedMember: node.erasedMember)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(

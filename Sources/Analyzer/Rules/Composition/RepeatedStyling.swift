@@ -7,9 +7,10 @@ struct RepeatedStyling: ProjectLimitRule {
       A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
       as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
       the styling once, and call sites show the intent. The rule ignores plain text modifiers, such as `fontWeight` \
-      and `lineLimit`, on texts with different fonts. It also ignores a chain that is part of another repeated chain, \
-      or differs from it only in the first or last modifier, if both occur mostly in the same files. If a modifier \
-      with the same chain exists, the rule reports the code that does not use it.
+      and `lineLimit`, on texts with different fonts, and code that is compiled only in debug builds. It also ignores \
+      a chain that is part of another repeated chain, or differs from it only in the first or last modifier, if both \
+      occur mostly in the same files. If a modifier with the same chain exists, the rule reports the code that does \
+      not use it.
       """,
     seeds: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
@@ -110,6 +111,20 @@ struct RepeatedStyling: ProjectLimitRule {
         """),
     ],
     good: [
+      Example(
+        """
+        #if DEBUG
+        struct FeedLog: View {
+          var body: some View {
+            VStack {
+              Text("a").foregroundStyle(.white).padding(8).background(.black).cornerRadius(8)
+              Text("b").foregroundStyle(.white).padding(8).background(.black).cornerRadius(8)
+              Text("c").foregroundStyle(.white).padding(8).background(.black).cornerRadius(8)
+            }
+          }
+        }
+        #endif
+        """),
       Example(
         """
         struct FeedView: View {

@@ -68,7 +68,10 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         && branches.contains { branch in
           branch.onlyRoot.map { $0.hasSuffix("List") || $0.hasSuffix("Form") } ?? false
         }
-      if let handed, !areRows, !branches.contains(where: \.bindsValue), !context.isInLazyView {
+      // Content may have to wait until the user has signed in, for example.
+      let isGate =
+        handed != nil && branches.contains { $0.offersAction && $0.statements.names(of: content).isEmpty }
+      if let handed, !areRows, !isGate, !branches.contains(where: \.bindsValue), !context.isInLazyView {
         let areStacks = branches.allSatisfy { branch in
           guard let stack = branch.onlyRoot else { return false }
           return SwiftUIVocabulary.stacks.contains(stack) && !branch.statements.names(of: content).isEmpty
@@ -85,7 +88,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         }
       }
     }
-    if let busy = branches.firstIndex(where: \.isShownWhileLoading),
+    if let busy = branches.firstIndex(where: \.isShownWhileLoading), !branches.contains(where: \.showsRows),
       root.isLoadedAgain || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
       let placeholder = branches[busy].onlyRoot
     {
@@ -148,6 +151,28 @@ private struct RootBranch {
     else { return false }
     return parts.contains { $0.rootName.map(names.contains) ?? false }
   }
+
+  /// Whether the branch shows rows or a lazy stack, whose scroll position a list or scroll view around the condition
+  /// keeps.
+  var showsRows: Bool {
+    statements.shownExpressions?.contains { expression in
+      Self.all(of: expression).map { $0.contains(where: \.showsRows) }
+        ?? Self.rows.contains(expression.rootName ?? "")
+    } ?? false
+  }
+
+  private static let rows: Set<String> = [
+    "ForEach", "Section", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid",
+  ]
+
+  /// Whether the branch itself shows a control, such as a button that opens the settings.
+  var offersAction: Bool {
+    statements.tokens(viewMode: .sourceAccurate).contains { token in
+      Self.controls.contains(token.text) && token.parent?.is(DeclReferenceExprSyntax.self) == true
+    }
+  }
+
+  private static let controls: Set<String> = ["Button", "Link", "TextField", "SecureField"]
 
   private var allConditions: [ConditionElementSyntax] { Array(conditions ?? []) + Array(negatedConditions ?? []) }
 
@@ -230,17 +255,6 @@ extension [BranchContent] {
 }
 
 extension ExprSyntax {
-  /// Whether the enclosing type loads content more than once: on refresh, on search, or when a value changes.
-  fileprivate var isLoadedAgain: Bool {
-    partsOfType.contains { part in
-      let again = LoadingModifiers(viewMode: .sourceAccurate)
-      again.walk(part)
-      return again.isFound
-    }
-  }
-}
-
-extension ExprSyntax {
   /// Whether the view's own flag is initially true. If it is, the placeholder is shown only until the first load
   /// finishes, unless the view loads again later.
   fileprivate func startsLoading(_ flag: String?) -> Bool {
@@ -280,19 +294,6 @@ extension FileContext {
   fileprivate var isInLazyView: Bool {
     guard let type else { return false }
     return types[type].simpleName.camelCaseWords.contains { ["lazy", "deferred", "delayed"].contains($0) }
-  }
-}
-
-private final class LoadingModifiers: SyntaxVisitor {
-  private(set) var isFound = false
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    switch node.modifierName {
-    case "refreshable", "searchable": isFound = true
-    case "task": isFound = isFound || node.arguments.first?.label?.text == "id"
-    default: break
-    }
-    return isFound ? .skipChildren : .visitChildren
   }
 }
 

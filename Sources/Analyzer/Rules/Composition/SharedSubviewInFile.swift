@@ -9,8 +9,9 @@ struct SharedSubviewInFile: ProjectRule {
       ignores views that share private types with other code in their file, files that contain only public components, \
       placeholders used by only one other file, and views that only one other file uses, which also uses the main \
       view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they are used \
-      only in the same folder, create the main view or are larger than it, and parts that have the main view's name as \
-      a prefix, such as `BadgeTitle`, if the file is short or in a folder for shared components.
+      only in the same folder, create the main view without state of their own, or are larger than it, and parts that \
+      have the main view's name as a prefix, such as `BadgeTitle`, if the file is short or in a folder for shared \
+      components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -95,6 +96,69 @@ struct SharedSubviewInFile: ProjectRule {
             var body: some View { FeedView.Badge() }
           }
           """
+        ),
+      ]),
+      Example([
+        (
+          "App/Notifications/NotificationsScreen.swift",
+          """
+          struct ↓NotificationsContainer: View {
+            @EnvironmentObject private var session: Session
+            @State private var path: [Route] = []
+            var body: some View {
+              NavigationStack(path: $path) {
+                NotificationsScreen(account: session.account, path: $path)
+                  .navigationTitle("Notifications")
+                  .navigationDestination(for: Route.self) { route in
+                    switch route {
+                    case .settings: Text("Settings")
+                    case .filter: Text("Filter")
+                    case .history: Text("History")
+                    case .archive: Text("Archive")
+                    }
+                  }
+                  .onReceive(session.navigation) { route in
+                    path.append(route)
+                  }
+                  .onReceive(session.resets) {
+                    path = []
+                  }
+              }
+            }
+          }
+          struct NotificationsScreen: View {
+            @ObservedObject var account: Account
+            @Binding var path: [Route]
+            var body: some View {
+              ScrollView {
+                Text(account.name)
+                Button("Settings") {
+                  path.append(.settings)
+                }
+                Button("Filter") {
+                  path.append(.filter)
+                }
+                Button("History") {
+                  path.append(.history)
+                }
+                Button("Archive") {
+                  path.append(.archive)
+                }
+                Text("Mentions")
+                Text("Reactions")
+                Text("Followers")
+                Text("Requests")
+                Text("Messages")
+                Text("Blocked")
+                Text("Muted")
+              }
+            }
+          }
+          """
+        ),
+        (
+          "App/Main/MainTabs.swift",
+          "struct MainTabs: View { var body: some View { TabView { NotificationsContainer() } } }"
         ),
       ]),
     ],
@@ -370,7 +434,7 @@ extension Project {
 
   /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
   /// `Badge` or `BadgeView`). The view must also be used only in the same folder, be larger than the main view, which
-  /// suggests that the main view wraps it, or create the main view.
+  /// suggests that the main view wraps it, or be a preset of the main view.
   fileprivate func isCompanion(_ view: Int, of primary: Int, usedIn users: [Int]) -> Bool {
     let folder = files[types.entities[view].file].path.folder
     let lines = [view, primary].map { facts(of: $0).reduce(0) { $0 + $1.codeLines } }
@@ -383,9 +447,10 @@ extension Project {
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
   }
 
-  /// Whether the code of a view creates the file's main view.
+  /// Whether a view is a preset: it creates the file's main view and has neither state nor other wrapped properties.
   private func isBuilt(_ view: Int, from primary: Int) -> Bool {
-    types.entities[view].declarations.contains { declaration in
+    guard properties(of: view).allSatisfy(\.attributes.isEmpty) else { return false }
+    return types.entities[view].declarations.contains { declaration in
       files[declaration.file].facts.constructions.contains { made in
         made.owner == declaration.type && !made.isInPreview
           && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == primary

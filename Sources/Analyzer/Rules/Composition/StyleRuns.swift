@@ -33,7 +33,9 @@ struct StyleRuns: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: Self.styleModifiers) { call, context in
-      guard let outermost = call.styleModifier, context.isViewCode, !call.isStyledFurther else { return }
+      guard let outermost = call.styleModifier, context.isViewCode, !call.isStyledFurther, !call.isDebugCode else {
+        return
+      }
       var run: [(name: DeclReferenceExprSyntax, call: FunctionCallExprSyntax)] = []
       var next: (name: DeclReferenceExprSyntax, base: ExprSyntax)? = outermost
       var current = call

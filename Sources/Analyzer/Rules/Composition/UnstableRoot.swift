@@ -13,12 +13,13 @@ struct UnstableRoot: ProjectRule {
       a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
       an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
       view in a container. Empty states, placeholders that are shown only once or instead of an image, and switches \
-      between screens or layouts are not reported, and neither is content that is one of several rows in a list. \
-      Conditions that do not change while the view is visible, such as settings, the text size, values of the process, \
-      constants of a view model, or options that each caller passes as a constant, are not reported either. The rule \
-      also ignores a loading flag that starts true and is never set again, a placeholder that is shown only until a \
-      value exists, a reset that a comment announces, and a choice between stacks if the deployment target has no \
-      `AnyLayout`.
+      between screens or layouts are not reported, and neither are rows, whether the list is inside or around the \
+      condition. Conditions that do not change while the view is visible, such as settings, the text size, values of \
+      the process, constants of a view model, or options that each caller passes as a constant, are not reported \
+      either. The rule also ignores a loading flag that starts true and is never set again, a placeholder that is \
+      shown only until a value exists, a branch with a button that replaces content until the user has signed in, for \
+      example, content whose `id` changes with each load, a reset that a comment announces, and a choice between \
+      stacks if the deployment target has no `AnyLayout`.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

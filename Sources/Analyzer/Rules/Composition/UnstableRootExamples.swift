@@ -102,6 +102,22 @@ enum UnstableRootExamples {
       """),
     Example(
       """
+      struct ResultsView: View {
+        let query: String
+        @StateObject private var model = ResultsModel()
+        var body: some View {
+          Group {
+            ↓switch model.phase {
+            case .loading: ProgressView()
+            case .loaded(let results): ScrollView { LazyVStack { ForEach(results) { Text($0.title) } } }
+            }
+          }
+          .task(id: query) { await model.search(query) }
+        }
+      }
+      """),
+    Example(
+      """
       struct PostsScreen: View {
         @State private var isEditing = false
         var body: some View {
@@ -180,6 +196,91 @@ enum UnstableRootExamples {
   ]
 
   static let good = [
+    Example(
+      """
+      struct SignedInOnly<Content: View>: View {
+        let account: Account?
+        @ViewBuilder let content: () -> Content
+        var body: some View {
+          if account?.isValid != true {
+            VStack {
+              Text("Not signed in")
+              Button("Open Settings") { router.showSettings() }
+            }
+          } else {
+            content()
+          }
+        }
+      }
+      struct RootView: View {
+        @ObservedObject var session: Session
+        var body: some View { SignedInOnly(account: session.account) { Text("a") } }
+      }
+      """),
+    Example(
+      """
+      struct AsyncContent<Value, Content: View, Placeholder: View>: View {
+        let id: AnyHashable?
+        let load: () async throws -> Value
+        @ViewBuilder let content: (Value) -> Content
+        @ViewBuilder let placeholder: () -> Placeholder
+        @State private var phase = Phase<Value>.loading
+        var body: some View {
+          Group {
+            switch phase {
+            case .loading, .failed: placeholder()
+            case .loaded(let value): content(value)
+            }
+          }
+          .id(id)
+          .task(id: id) {
+            phase = .loading
+            do { phase = .loaded(try await load()) } catch { phase = .failed }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct ReactionList: View {
+        var body: some View { List { ReactionRows() } }
+      }
+      struct ReactionRows: View {
+        @StateObject private var model = ReactionsModel()
+        var body: some View {
+          switch model.state {
+          case .loading: ProgressView().task(id: model.query) { await model.load() }
+          case .loaded(let posts):
+            if posts.isEmpty {
+              Text("No reactions")
+            } else {
+              ForEach(posts) { post in
+                Text(post.title).task { await model.prefetch(post) }
+              }
+            }
+          case .failed: Button("Try Again") { model.reload() }
+          }
+        }
+      }
+      struct MediaPlaceholder: View {
+        @StateObject private var model = MediaModel()
+        @State private var isPlaying = false
+        var body: some View {
+          switch model.state {
+          case .loading:
+            Color.gray.task(id: "timeout") {
+              try? await Task.sleep(for: .seconds(10))
+              await model.stop()
+            }
+          case .animation(let data):
+            AnimatedImage(data: data, isPlaying: $isPlaying).task(id: model.url) {
+              try? await Task.sleep(for: .seconds(1))
+              isPlaying = true
+            }
+          }
+        }
+      }
+      """),
     Example(
       """
       @Observable final class ThreadModel {

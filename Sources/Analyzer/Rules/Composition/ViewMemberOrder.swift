@@ -282,6 +282,8 @@ struct ViewMemberOrder: ProjectRule {
     let group: MemberGroup
     /// The first group that the obstacle may belong to.
     let obstacleGroup: MemberGroup
+    /// Whether the obstacle is below `body`, although members of `group` belong above it by default.
+    let isBelowBody: Bool
     /// The members above `body` that should be moved below it; empty if it is better to describe the move differently.
     let belongingBelowBody: [String]
     /// The number of other views in the module that mix up the same two groups.
@@ -289,7 +291,7 @@ struct ViewMemberOrder: ProjectRule {
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.belongingBelowBody, \.otherViews)
+      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.otherViews)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -363,8 +365,9 @@ struct ViewMemberOrder: ProjectRule {
         `\(evidence.lastMember)`
         """
     }
-    // Names no group for `body`, which is the only member of its group.
-    let destination = evidence.group == .body ? "above" : "up to \(evidence.group.title), above"
+    // Names no group for `body`, which is the only member of its group, and none that would be expected above `body`.
+    let namesGroup = evidence.group != .body && !evidence.isBelowBody
+    let destination = namesGroup ? "up to \(evidence.group.title), above" : "above"
     guard let other = evidence.others.first else {
       return """
         `\(evidence.member)` is out of order in `\(evidence.view)`\(elsewhere); move `\(evidence.member)` \
@@ -387,6 +390,14 @@ struct ViewMemberOrder: ProjectRule {
     }
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
+    // If a module accepts either order of some groups, moving the only obstacle down may leave the member below others
+    // that come later in the default order.
+    let later = members.indices.prefix(found.member).filter { member.last < members[$0].first }
+    let movesUp =
+      found.obstacles.count == 1 && later.count > 1 && order.swaps.isEmpty && !member.isMemberwiseParameter
+      && !later.contains { member.excludes(members[$0]) }
+    let top = movesUp ? later[0] : first
+    let isBelowBody = members[..<top].contains { $0.group == .body } && member.last < .body
     let following = members[(found.member + 1)...]
     let passed = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }
     let last = passed.last ?? member
@@ -395,8 +406,8 @@ struct ViewMemberOrder: ProjectRule {
     }
     let evidence = Evidence(
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
-      obstacle: obstacle.name, obstacleCount: found.obstacles.count,
-      group: member.last, obstacleGroup: obstacle.first,
+      obstacle: members[top].name, obstacleCount: movesUp ? later.count : found.obstacles.count,
+      group: member.last, obstacleGroup: obstacle.first, isBelowBody: isBelowBody,
       belongingBelowBody: Self.belongingBelowBody(
         among: found.obstacles, member: found.member, lastPassed: found.member + passed.count, in: members,
         order: order))

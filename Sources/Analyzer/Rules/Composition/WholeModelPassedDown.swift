@@ -8,8 +8,9 @@ struct WholeModelPassedDown: ProjectRule {
       model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
       binding, a callback), its dependencies are visible, and it updates only when those inputs change. The rule \
       ignores views that call one of the model's functions with arguments, because only the view knows them, and a \
-      callback would lose their labels. It also ignores properties that a protocol of the project requires, and models \
-      that store hardly more than the one value that the view uses.
+      callback would lose their labels. It also ignores properties that a protocol of the project requires, models \
+      that store hardly more than the one value that the view uses, models that offer nothing but the two members that \
+      the view uses, and views that read the model in delayed code, where a value would be outdated.
       """,
     seeds: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -98,6 +99,56 @@ struct WholeModelPassedDown: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class BannerModel: ObservableObject {
+          @Binding var picture: String
+          let width: CGFloat
+          @Published private(set) var state = ImageState.empty
+          @Published var selection: PhotosPickerItem? {
+            didSet { load(picture) }
+          }
+          init(_ picture: Binding<String>, width: CGFloat) {
+            _picture = picture
+            self.width = width
+            load(picture.wrappedValue)
+          }
+          func load(_ picture: String) { state = .loading }
+        }
+        struct AccountView: View {
+          @StateObject var model: BannerModel
+          var body: some View { EditableBanner(model: model) }
+        }
+        struct EditableBanner: View {
+          @ObservedObject var model: BannerModel
+          var body: some View {
+            Banner(state: model.state).overlay { PhotosPicker("", selection: $model.selection) }
+          }
+        }
+        """),
+      Example(
+        """
+        final class ChatModel: ObservableObject {
+          @Published var messages: [Message] = []
+          @Published var match: Int?
+          @Published var draft = "", title = ""
+          func send() {}
+        }
+        struct ChatView: View {
+          @StateObject private var model = ChatModel()
+          var body: some View { MessageList(model: model) }
+        }
+        struct MessageList: View {
+          @ObservedObject var model: ChatModel
+          var body: some View {
+            ScrollViewReader { scroll in
+              List(model.messages) { MessageRow(message: $0) }.onChange(of: model.match) {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { scroll.scrollTo(model.messages.last?.id) }
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class FolderFinder {
@@ -280,7 +331,7 @@ struct WholeModelPassedDown: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [InitializerUses.self]
+  static let collectors: [any Collector.Type] = [InitializerUses.self, DelayedReads.self]
 
   struct Evidence: Analyzer.Evidence {
     let model: String
@@ -298,6 +349,7 @@ struct WholeModelPassedDown: ProjectRule {
     guard !given.isEmpty else { return [] }
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     let initializerUses = project.collection(of: InitializerUses.self)
+    let delayedReads = project.collection(of: DelayedReads.self)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
         // Services and routers are meant to be passed on as a whole.
@@ -308,6 +360,10 @@ struct WholeModelPassedDown: ProjectRule {
       let names = used.union(initializerUses[given.view]?[given.property.name] ?? []).sorted()
       guard names.count <= 2, !names.contains(where: { project.takesArguments($0, of: given.model) }),
         !(names.count == 1 && project.isBox(given.model, around: names[0])),
+        !(names.count > 1 && project.offersOnly(names, given.model)),
+        !(delayedReads[given.view]?[given.property.name] ?? []).contains(where: { name in
+          names.contains(name) && project.mayReplaceValue(of: name, in: given.model)
+        }),
         !project.requiresProperty(named: given.property.name, of: given.view)
       else { return nil }
       return Located(
@@ -452,6 +508,37 @@ extension Project {
   fileprivate func isBox(_ model: Int, around value: String) -> Bool {
     let stored = properties(of: model).filter { !$0.isStatic }
     return stored.count <= 2 && stored.contains { $0.name == value }
+  }
+
+  /// Whether a model may replace the value of one of its members, so that a copy of the value would be outdated. An
+  /// object that it stores stays the same as a rule.
+  fileprivate func mayReplaceValue(of name: String, in model: Int) -> Bool {
+    types.entities[model].declarations.allSatisfy { reference in
+      fact(reference).properties.filter { $0.name == name }.allSatisfy { property in
+        guard !property.isLet else { return false }
+        guard let type = declaredType(of: property, at: reference) else { return true }
+        return ![.class, .actor].contains(types.entities[type].kind)
+      }
+    }
+  }
+
+  /// Whether a model was made for a view that uses these members: apart from them, it offers only what its creator
+  /// passes in, and functions that it calls itself.
+  fileprivate func offersOnly(_ names: [String], _ model: Int) -> Bool {
+    let facts = facts(of: model)
+    let members = facts.flatMap(\.members)
+    let assigned = Set(
+      members.filter { $0.kind == .initializer }.flatMap(\.uses)
+        .filter { $0.usage.contains(.assigned) || $0.usage.contains(.storage) }.map(\.name))
+    let called = Set(members.flatMap { member in member.uses.map(\.name).filter { $0 != member.baseName } })
+    let stored = facts.flatMap(\.properties).filter { property in
+      !property.isStatic && !property.isFilePrivate && (property.hasInitialValue || !assigned.contains(property.name))
+    }
+    let functions = members.filter { member in
+      (member.kind == .function || member.kind == .computedProperty) && !member.isStatic && !member.isHidden
+        && !called.contains(member.baseName)
+    }
+    return !assigned.isEmpty && Set(stored.map(\.name) + functions.map(\.baseName)).isSubset(of: names)
   }
 
   /// Returns the property's members that a view uses; nil if the view needs the whole value.

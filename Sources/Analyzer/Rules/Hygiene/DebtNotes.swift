@@ -29,8 +29,11 @@ struct DebtNote: Sendable {
 
   /// Whether the note only mentions an idea, missing documentation, or a change that requires a newer system version.
   var isIdea: Bool {
-    guard marker == "TODO", !isUrgent else { return false }
+    guard marker == "TODO" else { return false }
     let text = note.opening.lowercased()
+    // A doubt: `TODO: maybe this shouldn't be here`.
+    if Self.doubts.contains(text.dropFirst(marker.count).split { !$0.isLetter }.first ?? "") { return true }
+    guard !isUrgent else { return false }
     return text.hasSuffix("?") || Self.ideas.contains(where: text.contains) || text.namesSystemVersion
       || text.split(separator: " ").dropFirst().first.map { ["docs", "documentation"].contains($0) } ?? false
   }
@@ -81,10 +84,12 @@ struct DebtNote: Sendable {
     return words.count <= 1 || !Self.defects.isDisjoint(with: words)
   }
 
+  private static let doubts: Set<Substring> = ["maybe", "mabye", "perhaps"]
+
   private static let ideas = [
-    "optimi", "investigate", "consider", "maybe", "perhaps", "nice to", "would be", "look into",
-    "drop support", "once ", "until ", "as soon as", "when available", "when supported", "not necessary", "not sure",
-    "waiting for", "wait for",
+    "optimi", "be efficient", "more efficient", "investigate", "consider", "maybe", "perhaps", "nice to", "would be",
+    "look into", "drop support", "once ", "until ", "as soon as", "when available", "when supported", "not necessary",
+    "not sure", "waiting for", "wait for",
   ]
 
   private static let defects: Set<String> = [

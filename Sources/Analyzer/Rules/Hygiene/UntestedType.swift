@@ -9,15 +9,23 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   var hasTests = false
   /// The type to start with, if it is not the one at which the finding is located.
   var start: String?
+  /// Whether all of the members to test use the network, files, a system service or a shared instance, which tests
+  /// cannot replace yet.
+  var needsInjection = false
 
   static let fields = FieldList(
-    Self.init(members:typesWithoutTests:hasTests:start:), \.members, \.typesWithoutTests, \.hasTests, \.start)
+    Self.init(members:typesWithoutTests:hasTests:start:needsInjection:), \.members, \.typesWithoutTests, \.hasTests,
+    \.start, \.needsInjection)
 
-  init(members: [String], typesWithoutTests: Int?, hasTests: Bool = false, start: String? = nil) {
+  init(
+    members: [String], typesWithoutTests: Int?, hasTests: Bool = false, start: String? = nil,
+    needsInjection: Bool = false
+  ) {
     self.members = members
     self.typesWithoutTests = typesWithoutTests
     self.hasTests = hasTests
     self.start = start
+    self.needsInjection = needsInjection
   }
 
   init(_ entity: Int, in project: Project) {
@@ -29,13 +37,18 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     let members = Wording.list(of: members, longest: 3)
     guard let typesWithoutTests else { return "no test mentions \(kind) `\(name)`; test \(members)" }
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
+    let type = "`\(start ?? name)`"
+    let advice =
+      needsInjection
+      ? "inject the services and shared instances that \(type) uses, and test \(members)"
+      : "start with \(type) and test \(members)"
     if hasTests {
       return """
         \(Wording.count(typesWithoutTests, "type")) with logic \(typesWithoutTests == 1 ? "is" : "are") not mentioned \
-        in any test; start with `\(name)` and test \(members)
+        in any test; \(advice)
         """
     }
-    return "the project has no tests\(count); start with `\(start ?? name)` and test \(members)"
+    return "the project has no tests\(count); \(advice)"
   }
 }
 
@@ -50,15 +63,20 @@ extension Project {
   ) -> [Located<Evidence>] {
     let deciding = collection(of: TestableMembers.self)
     let members = untested.map { deciding[$0] ?? [] }
-    let easy = preferringBranches ? members : zip(untested, members).map { membersWithoutFrameworks(among: $1, of: $0) }
+    let independent =
+      preferringBranches ? members : zip(untested, members).map { independentMembers(among: $1, of: $0) }
+    let easy =
+      preferringBranches
+      ? members : zip(untested, independent).map { membersWithoutFrameworks(among: $1, of: $0) }
     let counts = zip(easy, members).map { ($0.count, $1.count) }
     let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
     guard let index = untested.indices.max(by: isLower) else { return [] }
+    let named = [easy[index], independent[index], members[index]].first { !$0.isEmpty } ?? []
     let type = UntestedType(
-      members: easy[index].isEmpty ? members[index] : easy[index], typesWithoutTests: untested.count, hasTests: true)
+      members: named, typesWithoutTests: untested.count, hasTests: true, needsInjection: independent[index].isEmpty)
     guard var found = candidate(evidence(index, type), atTypeNamed: untested[index]) else { return [] }
     found.related = untested.indices.filter { $0 != index }.compactMap { other in
       types.entities[untested[other]].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
@@ -85,7 +103,7 @@ extension Project {
     else { return [] }
     let untested = UntestedType(
       members: start.easy.isEmpty ? start.members : start.easy, typesWithoutTests: subjects.count,
-      start: start.entity == first ? nil : types.entities[start.entity].name)
+      start: start.entity == first ? nil : types.entities[start.entity].name, needsInjection: start.easy.isEmpty)
     guard var found = candidate(evidence(0, untested), atTypeNamed: first) else { return [] }
     found.related = subjects.filter { $0 != first }.compactMap { entity in
       types.entities[entity].declarations.first.map { .init(file: $0.file, range: fact($0).range) }

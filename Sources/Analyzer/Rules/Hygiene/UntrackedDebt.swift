@@ -72,6 +72,20 @@ struct UntrackedDebt: ProjectRule {
     good: [
       Example(
         """
+        struct ReplyButton: View {
+          var body: some View {
+            // TODO: Maybe this shouldn't be here but in the layout
+            // of the post.
+            Text("Reply")
+          }
+          func update() {
+            // TODO: Obviously we can be efficient about what needs to be updated here
+            reload()
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           // TODO: investigate unifying this with the search
           @Binding var trigger: Bool

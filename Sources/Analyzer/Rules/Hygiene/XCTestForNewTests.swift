@@ -10,7 +10,8 @@ struct XCTestForNewTests: ChangeRule {
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
       parallel, can be parameterized, and show the values that caused a failure. UI tests and performance tests still \
-      need XCTest and are not reported.
+      need XCTest and are not reported. The rule ignores projects with at least ten test files that all use XCTest: \
+      migrating those is a decision for the whole project.
       """,
     seeds: ["S1 testing"],
     opportunity: "tests and are added by the change",
@@ -82,6 +83,7 @@ struct XCTestForNewTests: ChangeRule {
   static let collectors: [any Collector.Type] = [MeasuringTests.self]
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
+    guard !usesOnlyXCTest(project, before: change) else { return [] }
     let measuring = project.collection(of: MeasuringTests.self)
     return project.reviewedFiles.compactMap { file in
       let source = project.files[file]
@@ -92,6 +94,16 @@ struct XCTestForNewTests: ChangeRule {
       return Located(file: file, record: Record(range: found.range, symbol: "", source: "import XCTest"))
     }
   }
+
+  /// Whether the project had many test files before the change, all of which use XCTest.
+  private func usesOnlyXCTest(_ project: Project, before change: ProjectChange) -> Bool {
+    let imports = project.files.lazy.filter { $0.isTest && !change.addedFiles.contains(path: $0.path) }
+      .map { Set($0.facts.imports.map(\.module)) }
+    return imports.count { $0.contains("XCTest") } >= Self.manyTests && !imports.contains { $0.contains("Testing") }
+  }
+
+  /// With this many test files, a project is assumed to have decided on a framework.
+  private static let manyTests = 10
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.reviewedFiles.filter {

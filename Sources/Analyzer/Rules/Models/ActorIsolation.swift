@@ -20,7 +20,7 @@ struct ActorIsolation {
   func mayBeIsolated(for entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = project.types.entities[entity]
-    if type.declarations.contains(where: { isIsolated($0) || isInIsolatedType($0) }) { return true }
+    if isMarked(entity) { return true }
     return (type.declarations + type.extensions).contains { reference in
       project.fact(reference).inherited.contains { name in
         switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
@@ -30,6 +30,11 @@ struct ActorIsolation {
         }
       }
     }
+  }
+
+  /// Returns whether an attribute isolates a type, directly or through an enclosing type.
+  func isMarked(_ entity: Int) -> Bool {
+    project.types.entities[entity].declarations.contains { isIsolated($0) || isInIsolatedType($0) }
   }
 
   /// Returns whether an attached macro that may add members is applied to a class: an attribute that is neither a global

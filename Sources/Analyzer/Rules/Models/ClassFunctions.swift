@@ -61,14 +61,15 @@ struct ClassFunctions {
     }
   }
 
-  /// Returns whether the class calls its own functions in code that runs on a global queue, without changing the state
-  /// there.
+  /// Returns whether the class calls its own functions in code that runs on a global queue, without changing there what
+  /// views display: the published variables or, if there are none, all visible ones.
   /// - Parameter excluded: The names of functions that do not depend on the class's other members.
   func onlyReadState(in background: BackgroundCode, excluding excluded: Set<String>) -> Bool {
     guard !background.calls.isEmpty else { return false }
     let called = all.filter { background.calls.contains($0.name) && !excluded.contains($0.name) && !$0.isAsync }
     guard !called.isEmpty else { return false }
-    let variables = shownVariables.union(publishedVariables)
+    let published = publishedVariables
+    let variables = published.isEmpty ? shownVariables : published
     let writers = namesOfWriters(of: variables)
     return !called.contains { $0.body.mayWrite(variables, calling: writers) }
       && !background.closures.contains { $0.mayWrite(variables, calling: writers) }

@@ -9,12 +9,12 @@ struct FormatterNotCached: ProjectRule {
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
-      return no value, because they run once per action, not once per row, and async functions that create the \
-      formatter outside of loops, themselves or in a private helper, because what they wait for takes longer. It also \
-      ignores private functions that only initializers call, functions that return no value and use one formatter \
-      for all elements of a collection, functions that create the formatter once after they list a folder or read a \
-      file, and formatters that are configured but never used. If nothing uses a private function or property, the \
-      message says so.
+      return no value, and private helpers that only such functions call, because they run once per action, not once \
+      per row. It ignores async functions that create the formatter outside of loops, themselves or in a private \
+      helper, because what they wait for takes longer. It also ignores private functions that only initializers call, \
+      functions that return no value and use one formatter for all elements of a collection, functions that create the \
+      formatter once after they list a folder or read a file, and formatters that are configured but never used. If \
+      nothing uses a private function or property, the message says so.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -61,6 +61,22 @@ struct FormatterNotCached: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ImageViewer: View {
+          var body: some View { Button("Save", action: save) }
+          private func save() {
+            let panel = NSSavePanel()
+            panel.nameFieldStringValue = defaultFileName()
+            panel.runModal()
+          }
+          private func defaultFileName() -> String {
+            let formatter = DateFormatter()
+            formatter.dateFormat = "yyyyMMdd-HHmmss"
+            return "image-" + formatter.string(from: Date())
+          }
+        }
+        """),
       Example(
         """
         final class ModelStore: ObservableObject {
@@ -215,7 +231,7 @@ struct FormatterNotCached: ProjectRule {
       if call.runsOnce, call.followsFileAccess { return }
       let isOnDemand =
         context.isOnDemand && !member.name.hasSuffix("context:)") || context.closures.contains(.deferred)
-        || member.makesPlatformView
+        || member.makesPlatformView || call.isInHelperOfActions(in: context)
       let roles: RoleSet = isOnDemand ? [.viewModel, .observable] : [.viewModel, .observable, .view]
       context.record(
         Evidence(
@@ -268,15 +284,21 @@ extension MemberScope {
   }
 }
 
-/// Finds the functions in a file that are called only by async functions, outside of loops and closures.
-private final class AsyncHelpers: SyntaxVisitor {
+/// Finds the functions in a file that are called only by certain functions, outside of loops and closures.
+private final class Helpers: SyntaxVisitor {
+  private let isCaller: (FunctionDeclSyntax) -> Bool
   private var helpers: Set<String> = []
   private var others: Set<String> = []
 
-  static func names(in file: Syntax) -> Set<String> {
-    let visitor = AsyncHelpers(viewMode: .sourceAccurate)
+  static func names(in file: Syntax, ofFunctionsWhere isCaller: @escaping (FunctionDeclSyntax) -> Bool) -> Set<String> {
+    let visitor = Helpers(isCaller)
     visitor.walk(file)
     return visitor.helpers.subtracting(visitor.others)
+  }
+
+  private init(_ isCaller: @escaping (FunctionDeclSyntax) -> Bool) {
+    self.isCaller = isCaller
+    super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -284,7 +306,7 @@ private final class AsyncHelpers: SyntaxVisitor {
       node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id ? ExprSyntax($0) : ExprSyntax(node) }
       ?? ExprSyntax(node)
     guard let call = callee.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id,
-      call.runsOnce, call.isInAsyncFunction
+      call.runsOnce, let caller = call.enclosingDeclaration, isCaller(caller)
     else {
       others.insert(node.baseName.text)
       return .visitChildren
@@ -295,20 +317,39 @@ private final class AsyncHelpers: SyntaxVisitor {
 }
 
 extension FunctionCallExprSyntax {
-  private var enclosingDeclaration: FunctionDeclSyntax? {
+  fileprivate var enclosingDeclaration: FunctionDeclSyntax? {
     ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
   }
 
-  fileprivate var isInAsyncFunction: Bool {
-    enclosingDeclaration?.signature.effectSpecifiers?.asyncSpecifier != nil
+  /// The name of the enclosing function if it is private and runs the call once.
+  private var privateFunction: String? {
+    guard let function = enclosingDeclaration, runsOnce,
+      function.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
+    else { return nil }
+    return function.name.text
   }
 
   /// Whether the call is in a private function that only async functions call, outside of loops and closures.
   fileprivate func isInHelperOfAsyncFunctions(in context: FileContext) -> Bool {
-    guard let function = enclosingDeclaration, runsOnce,
-      function.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
-    else { return false }
-    return context.memo("async helpers") { AsyncHelpers.names(in: root) }.contains(function.name.text)
+    guard let function = privateFunction else { return false }
+    let helpers = context.memo("async helpers") {
+      Helpers.names(in: root) { $0.signature.effectSpecifiers?.asyncSpecifier != nil }
+    }
+    return helpers.contains(function)
+  }
+
+  /// Whether the call is in a private function that only functions without a result call, outside of loops and closures.
+  /// In a view, such functions are actions.
+  fileprivate func isInHelperOfActions(in context: FileContext) -> Bool {
+    guard let function = privateFunction else { return false }
+    let helpers = context.memo("action helpers") {
+      Helpers.names(in: root) { caller in
+        // `updateUIView(_:context:)` runs on each update.
+        caller.signature.returnClause == nil
+          && caller.signature.parameterClause.parameters.last?.firstName.text != "context"
+      }
+    }
+    return helpers.contains(function)
   }
 
   /// Whether the call is neither in a loop nor in a closure, so it runs once per call of the enclosing function.

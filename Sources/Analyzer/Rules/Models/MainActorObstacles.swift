@@ -1,12 +1,12 @@
-/// A class that creates instances of another one.
+/// A type that creates instances of a class.
 struct ClassCreator {
   let name: String
-  /// Whether the class could be isolated to an actor without other changes.
+  /// Whether the type could be isolated to an actor without other changes.
   let canBeIsolated: Bool
 }
 
 extension Project {
-  /// Returns a class without isolation that creates instances of each class, if there is one. If several classes do,
+  /// Returns a type without isolation that creates instances of each class, if there is one. If several types do,
   /// returns one that cannot be isolated, because it makes the isolation of the created class impossible.
   func creators(of classes: Set<Int>, _ isolation: ActorIsolation) -> [Int: ClassCreator] {
     let names = Set(classes.map { types.entities[$0].name.lastNamePart })
@@ -22,16 +22,28 @@ extension Project {
           buildSettings[file].isMainActorByDefault != true
         else { continue }
         let isStatic = createsInStaticFunction(made, of: .init(file: file, type: owner))
-        guard isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
-          !isolation.mayBeIsolated(for: creator)
+        let isRequired = createsWithoutIsolation(made, in: creator)
+        guard isRequired || isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
+          !(isRequired ? isolation.isMarked(creator) : isolation.mayBeIsolated(for: creator))
         else { continue }
-        let isFree = !isStatic && canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
+        let isFree =
+          !isStatic && !isRequired
+          && canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
         if found[entity] == nil || !isFree {
           found[entity] = ClassCreator(name: types.entities[creator].name, canBeIsolated: isFree)
         }
       }
     }
     return found
+  }
+
+  /// Returns whether a protocol requires that the type creates the object without isolation: as the default value of an
+  /// environment key, or as the initial value of a property of a class that is decoded.
+  private func createsWithoutIsolation(_ made: ConstructionFact, in creator: Int) -> Bool {
+    let protocols = Set(facts(of: creator).flatMap(\.inherited).map(\.lastNamePart))
+    if protocols.contains("EnvironmentKey") { return true }
+    return made.member == nil && types.entities[creator].kind == .class
+      && !protocols.isDisjoint(with: ["Codable", "Decodable"])
   }
 
   /// Returns whether a static function without isolation creates the object synchronously, outside of the user

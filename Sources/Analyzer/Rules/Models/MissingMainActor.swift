@@ -10,19 +10,20 @@ struct MissingMainActor: ProjectRule {
       while a view reads it, which causes rare crashes and missed updates, and Swift 6 rejects the code. With \
       `@MainActor`, the compiler guarantees that every change happens on the main thread. Each class that changes its \
       state in an async function or a task gets its own finding. If a module contains five or more other classes that \
-      are not isolated, they are combined into one finding. Classes without async functions and tasks are reported as \
-      info, and so are classes whose asynchronous code changes published state only in `MainActor.run`, on the main \
-      queue or in a similar closure, and classes that cannot be isolated on their own, because a type without \
-      isolation creates them, accesses their shared instance or implements the same protocol, or a protocol must not \
-      be isolated. The rule ignores classes whose tasks all run on the main actor, classes that property wrappers \
-      store, `Sendable` classes whose state is constant or protected by a lock, classes that run code on a dispatch \
-      queue of their own, or functions that read their state on a global queue, and private classes that set their \
-      state only when they are created, or have no functions and are used only by views. It also ignores classes that \
-      cannot be isolated because their creator cannot be either (it overrides code without isolation, or is a static \
-      function without isolation), because they override members of a library's class, because they are collections \
-      or `@unchecked Sendable`, because a value that is compared contains them, or because a type that is not \
-      isolated wraps them and implements the same protocol. Models that are decoded as part of other values, classes \
-      whose variables are private and never shown, and classes that an app never creates are ignored as well.
+      are not isolated, they are combined into one finding, without those that require changes to other types. Classes \
+      without async functions and tasks are reported as info, and so are classes whose asynchronous code changes \
+      published state only in `MainActor.run`, on the main queue or in a similar closure, and classes that cannot be \
+      isolated on their own, because a type without isolation creates them, accesses their shared instance or \
+      implements the same protocol, or a protocol must not be isolated. The rule ignores classes whose tasks all run \
+      on the main actor, classes that property wrappers store, `Sendable` classes whose state is constant or protected \
+      by a lock, classes that run code on a dispatch queue of their own, or functions that read their state on a \
+      global queue, and private classes that set their state only when they are created, or have no functions and are \
+      used only by views. It also ignores classes that cannot be isolated because their creator cannot be either (it \
+      overrides code without isolation, or is a static function without isolation), because they override members of a \
+      library's class, because they are collections or `@unchecked Sendable`, because a value that is compared \
+      contains them, or because a type that is not isolated wraps them and implements the same protocol. Models that \
+      are decoded as part of other values, default values of environment keys, classes without variables that views \
+      read and that change, such as the client of a server, and classes that an app never creates are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -161,6 +162,75 @@ struct MissingMainActor: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class FeedClient: ObservableObject {
+          var host: String
+          var token: String?
+          init(host: String, token: String?) {
+            self.host = host
+            self.token = token
+          }
+          func feed() async throws -> Feed { try await request(host, token) }
+        }
+        class ThemeAPI: ObservableObject {
+          static let baseURL = "https://example.com"
+          func headers() -> [String: String] { ["Host": ThemeAPI.baseURL] }
+        }
+        struct FeedView: View {
+          @EnvironmentObject private var client: FeedClient
+          @StateObject private var themes = ThemeAPI()
+          let id: String
+          var body: some View { Thumbnail(host: client.host).task { await load(using: client) } }
+        }
+        """),
+      Example(
+        """
+        final class Router: ObservableObject {
+          @Published var isShowingFilters = false
+        }
+        private struct RouterKey: EnvironmentKey {
+          static let defaultValue = Router()
+        }
+        final class Comments: ObservableObject {
+          @Published var data: [Comment] = []
+          func clear() { data = [] }
+        }
+        final class Post: Codable {
+          var comments = Comments()
+          enum CodingKeys: CodingKey {}
+        }
+        struct PostView: View {
+          @EnvironmentObject private var router: Router
+          @ObservedObject var comments: Comments
+          var body: some View { List(comments.data) { Text($0.text) } }
+        }
+        """),
+      Example(
+        """
+        final class Attachment: ObservableObject {
+          @Published var thumbnail: NSImage?
+          var entity: Entity?
+          private var data: Data?
+          func load() {
+            DispatchQueue.global(qos: .userInitiated).async {
+              let data = try? Data(contentsOf: self.url)
+              self.data = data
+              self.save(data)
+              self.makeThumbnail(of: data)
+            }
+          }
+          private func save(_ data: Data?) { entity = Entity(data: data) }
+          private func makeThumbnail(of data: Data?) {
+            let image = data.flatMap(NSImage.init)
+            DispatchQueue.main.async { self.thumbnail = image }
+          }
+        }
+        struct AttachmentView: View {
+          @ObservedObject var attachment: Attachment
+          var body: some View { Image(nsImage: attachment.thumbnail ?? NSImage()) }
+        }
+        """),
       Example(
         [
           (
@@ -573,6 +643,8 @@ struct MissingMainActor: ProjectRule {
     var creator: String?
     /// Types without isolation, other than views, that access the class's shared instance.
     var accessors: [String] = []
+    /// Whether types without isolation implement a protocol that the class implements.
+    var sharesProtocol = false
     /// The number of other classes in the module that share the finding.
     var others = 0
     /// Whether the compiler can isolate all declarations of the module to the main actor by default.
@@ -582,10 +654,16 @@ struct MissingMainActor: ProjectRule {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:
-        synthesizesCoding:creator:accessors:others:allowsDefault:),
+        synthesizesCoding:creator:accessors:sharesProtocol:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.synthesizesCoding, \.creator, \.accessors, \.others, \.allowsDefault)
+      \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.others, \.allowsDefault)
+
+    /// Whether marking the class is not enough, because code elsewhere would no longer compile.
+    var requiresOtherChanges: Bool {
+      nonisolatedProtocol != nil || creator != nil || !accessors.isEmpty || sharesProtocol
+        || !offloadedFunctions.isEmpty
+    }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -654,6 +732,7 @@ struct MissingMainActor: ProjectRule {
       }
       // If the class is isolated, the protocol and its other implementations have to be as well.
       if sharedProtocol != nil {
+        located.record.evidence.sharesProtocol = true
         located.record.maximumSeverity = .info
         located.record.fix = nil
       }
@@ -667,17 +746,25 @@ struct MissingMainActor: ProjectRule {
     }
     let quiet = found.filter { $0.evidence.backgroundFunction == nil }
     // A class whose `deinit` calls a function requires a different change.
-    let combined = quiet.filter { $0.evidence.functionOfDeinit == nil }
-      .oncePerModule(above: Self.maximumSeparateClasses, in: project) { record, others in
-        record.evidence = Evidence(others: others)
-        record.maximumSeverity = .info
-      }.map { located in
-        var found = located
-        // Packages can set the default isolation from version 6.2 of the tools on.
-        let tools = project.buildSettings[located.file].toolsVersion
-        found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
-        return found
-      }
+    let markable = quiet.filter { $0.evidence.functionOfDeinit == nil }.withoutOtherChanges(
+      above: Self.maximumSeparateClasses, in: project)
+    let busy = markable.filter { located in
+      located.evidence.startsWork
+        || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
+    }
+    let combined = markable.oncePerModule(
+      above: Self.maximumSeparateClasses, in: project, startingAtOneOf: Set(busy.map(\.location))
+    ) { record, others in
+      record.evidence = Evidence(others: others)
+      record.maximumSeverity = .info
+    }
+    .map { located in
+      var found = located
+      // Packages can set the default isolation from version 6.2 of the tools on.
+      let tools = project.buildSettings[located.file].toolsVersion
+      found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
+      return found
+    }
     let modules = Set(combined.filter { $0.evidence.others > 0 }.map { project.files[$0.file].module })
     return found.filter { $0.evidence.backgroundFunction != nil } + combined
       + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
@@ -744,6 +831,22 @@ struct MissingMainActor: ProjectRule {
     }
     return "\(problem); \(advice)"
   }
+}
+
+extension [Located<MissingMainActor.Evidence>] {
+  /// Returns the candidates without those that require changes to other types, in modules with more than `limit`
+  /// candidates that also contain other ones. A single finding for all of them could not name those changes.
+  fileprivate func withoutOtherChanges(above limit: Int, in project: Project) -> Self {
+    let modules = Dictionary(grouping: self) { project.files[$0.file].module }
+    return modules.sorted { $0.key < $1.key }.flatMap { _, candidates -> Self in
+      let free = candidates.filter { !$0.evidence.requiresOtherChanges }
+      return candidates.count > limit && !free.isEmpty ? free : candidates
+    }
+  }
+}
+
+extension TypeFact {
+  fileprivate var hasFunctions: Bool { members.contains { $0.kind == .function && !$0.isStatic } }
 }
 
 extension FileContext {
@@ -842,10 +945,14 @@ extension Project {
 
   /// Returns a protocol that the class conforms to and whose requirements must be nonisolated.
   fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
-    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first {
-      Self.nonisolatedProtocols.contains($0) || $0.hasPrefix("URLSession") && $0.hasSuffix("Delegate")
+    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first { name in
+      Self.nonisolatedProtocols.contains(name)
+        || name.hasSuffix("Delegate") && Self.sessions.contains(where: name.hasPrefix)
     }
   }
+
+  /// The prefixes of the protocols through which sessions call their delegates in the background.
+  private static let sessions = ["URLSession", "AVAssetDownload"]
 
   private static let nonisolatedProtocols: Set<String> = [
     "Codable", "Encodable", "Decodable", "Equatable", "Hashable", "Comparable", "CustomStringConvertible",

@@ -7,9 +7,10 @@ struct ModelImportsUI: ProjectRule {
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
       developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
-      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, \
-      subclasses of a class that uses the types of a UI framework, and, in modules that mostly contain views, files \
-      with nothing but empty types or static constants in extensions.
+      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, subclasses \
+      of a class that uses the types of a UI framework, and, in modules that mostly contain views, files with nothing \
+      but empty types or static constants in extensions. Files that only extend types of other modules, such as \
+      `String`, are reported as info.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -419,6 +420,10 @@ struct ModelImportsUI: ProjectRule {
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
+      // A file of helpers for foreign types contains no model.
+      let onlyExtendsOthers =
+        !types.isEmpty
+        && types.allSatisfy { $0.kind == .extension && project.types.holds(.isForeign($0.name), inFile: file.index) }
       let symbol = declared?.name ?? types.first?.name ?? ""
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
@@ -430,7 +435,7 @@ struct ModelImportsUI: ProjectRule {
           record: Record(
             evidence: Evidence(module: found.module, needed: own, onlyExtends: declared == nil), range: found.range,
             symbol: symbol,
-            source: "import \(found.module)",
+            source: "import \(found.module)", maximumSeverity: onlyExtendsOthers ? .info : nil,
             fix: found.fix(
               to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
         )

@@ -48,7 +48,7 @@ extension Project {
 
 extension NameUse {
   /// Whether the use may change the value.
-  fileprivate var mayWrite: Bool {
+  var mayWrite: Bool {
     if !usage.isDisjoint(with: [.assigned, .passedInout, .projected, .storage]) { return true }
     return usage.contains(.called) && member.map(SystemAPIs.readingMembers.contains) != true
   }

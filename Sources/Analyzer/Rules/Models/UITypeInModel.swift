@@ -14,17 +14,17 @@ struct UITypeInModel: ProjectRule {
       several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
       `@objc` function that receives such a value, protocols whose functions pass view controllers, protocols that are \
       declared next to a view or view controller, types that store a view controller or a presenter, types that create \
-      views or whose file is in a folder named `Views`, types with an action of a menu item or control \
-      (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. It also allows an \
-      `AnyView` that is passed to a parameter of the project with this type, default arguments, a `UIApplication` or \
-      `UIDevice` that callers pass in, values such as `UIApplication.State`, device properties that do not change, \
-      such as `systemVersion`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, file \
-      operations of `NSWorkspace` such as `recycle`, the parameters and results of overrides, the name of the device \
-      as a fallback, functions that only open a URL, static functions that open URLs or check whether they can be \
-      opened, and objects that an initializer takes with a default value and stores \
-      (`init(workspace: NSWorkspace = .shared)`). \
-      Event monitors are also ignored, as are stateless types most of whose functions call AppKit's workspace, \
-      pasteboard or sharing services, and types all of whose functions show alerts.
+      views or whose file is in a folder named `Views`, types with an action of a menu item or control (`@objc func \
+      show(_ sender: Any?)`), and types that use UI types to implement a protocol. It also allows an `AnyView` that is \
+      passed to a parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that \
+      callers pass in, values such as `UIApplication.State`, device properties that do not change, such as \
+      `systemVersion`, static members that the project adds to `UIDevice`, process-level members such as \
+      `beginBackgroundTask` and `frontmostApplication`, file operations of `NSWorkspace` such as `recycle`, the \
+      parameters and results of overrides, the name of the device as a fallback, functions that only open a URL, \
+      static functions that open URLs or check whether they can be opened, and objects that an initializer takes with \
+      a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are also ignored, as are \
+      functions that never return, stateless types most of whose functions call AppKit's workspace, pasteboard or \
+      sharing services, and types all of whose functions show alerts.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -80,6 +80,28 @@ struct UITypeInModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import UIKit
+
+        final class AnalyticsService {
+          func send(_ event: String) async {
+            if event.isEmpty { return }
+            await post(["model": UIDevice.modelName, "event": event])
+          }
+        }
+        extension UIDevice {
+          static var modelName: String { current.model }
+        }
+        final class StoreMigrator {
+          func migrate() { if store.isBroken { Self.endApp() } else { store.migrate() } }
+          private static func endApp() -> Never {
+            let alert = NSAlert()
+            alert.runModal()
+            exit(1)
+          }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -597,7 +619,7 @@ struct UITypeInModel: ProjectRule {
       !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInSignatureOfOverride,
       !(["NSWorkspace", "UIApplication"].contains(name) && node.opensInStaticFunction),
-      !node.isInjectedThroughInit(name)
+      !node.isInjectedThroughInit(name), !node.isInFunctionThatNeverReturns
     else { return }
     context.record(
       Evidence(

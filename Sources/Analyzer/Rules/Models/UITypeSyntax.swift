@@ -29,7 +29,8 @@ extension SyntaxProtocol {
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
     case "UIDevice":
-      name.hasPrefix("is") || member == "name" && isFallback
+      // All other static members are extensions of the project, apart from notification names.
+      name != "current" || member == "name" && isFallback
         || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
     default: member.map(processMembers.contains) ?? false
     }
@@ -50,6 +51,11 @@ extension SyntaxProtocol {
       previous = node
     }
     return false
+  }
+
+  /// Whether the node is in a function that never returns, such as one that shows an alert and then ends the app.
+  var isInFunctionThatNeverReturns: Bool {
+    ancestors.contains { $0.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.plainName == "Never" }
   }
 
   /// Whether the node is in the parameters or result of an override, which the superclass defines.

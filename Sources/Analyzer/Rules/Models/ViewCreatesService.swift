@@ -10,18 +10,19 @@ struct ViewCreatesService: ProjectRule {
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
       tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
       in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
-      formatters, singletons that the view observes, and arguments of an object that a window's root view owns and \
-      passes to the environment. It also ignores views named as debugging tools, types that the project does not \
-      declare in files that import a third-party library, services that receive a loop variable, and services created \
-      in an initializer call that creates at least three other objects. Singletons that the project never injects are \
-      reported as info, or ignored in MV if their initializers are private and the views use them at most twice. \
-      Services that are created only as arguments of another reported service are not reported separately. Neither are \
-      actors that the view owns, objects that a representable creates for the view that it makes, stateless helpers \
-      that wrap a system service, adapters that connect given objects to a protocol, and code that is compiled only \
-      for the simulator. The rule also ignores private types that only model the state of the view that owns them, \
-      initializers that create at least three observable objects or view models, and types that only look up the key \
-      window and similar objects. If four or more views use the same singleton, their findings are combined into one. \
-      If a module contains nine or more uses of such singletons, those uses are also combined into one finding.
+      formatters, singletons that the view observes, default arguments of an initializer, and arguments of an object \
+      that a window's root view owns and passes to the environment. It also ignores views named as debugging tools, \
+      types that the project does not declare in files that import a third-party library, services that receive a loop \
+      variable, and services created in an initializer call that creates at least three other objects. Singletons that \
+      the project never injects are reported as info, or ignored in MV if their initializers are private and the views \
+      use them at most twice. Services that are created only as arguments of another reported service are not reported \
+      separately. Neither are actors that the view owns, objects that a representable creates for the view that it \
+      makes, stateless helpers that wrap a system service, adapters that connect given objects to a protocol, and code \
+      that is compiled only for the simulator. The rule also ignores private types that only model the state of the \
+      view that owns them, initializers that create at least three observable objects or view models, and types that \
+      only look up the key window and similar objects. If four or more views use the same singleton, their findings \
+      are combined into one. If a module contains nine or more uses of such singletons, those uses are also combined \
+      into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -128,6 +129,22 @@ struct ViewCreatesService: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct ChatRow: View {
+          let message: Message
+          var showsClient = false
+          init(message: Message, showsClient: Bool = SettingsStore.shared.showsClient) {
+            self.message = message
+            self.showsClient = showsClient
+          }
+          var body: some View { Text(message.text) }
+        }
+        final class SettingsStore {
+          static let shared = SettingsStore()
+          var showsClient = true
+        }
+        """),
       Example(
         """
         struct SharedFoldersView: View {
@@ -505,6 +522,7 @@ struct ViewCreatesService: ProjectRule {
     _ context: FileContext
   ) {
     guard let use = ServiceUse(expression), !context.isInStaticFactory(node), !expression.dependsOnLoop,
+      !expression.isDefaultArgumentOfInit,
       !PassiveServices.contains(service), !expression.isPartOfComposition,
       !(context.mentionsSystemUI && expression.isInSystemCode)
     else { return }

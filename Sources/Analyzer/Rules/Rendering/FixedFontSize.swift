@@ -10,7 +10,8 @@ struct FixedFontSize: ProjectRule {
       `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
       symbols, emoji and other texts without letters and digits, views that may contain more than text, text in a \
       shape or area of fixed size (such as a badge or a progress ring), a single line or shrinking text in a frame of \
-      fixed or calculated size (such as the labels of a chart), shrinking text of 40 points or more, widgets and \
+      fixed or calculated size (such as the labels of a chart) or of fixed width over another view, text in rendered \
+      images and in moving backdrops, text of 60 points or more, shrinking text of 40 points or more, widgets and \
       complications, and code that runs only on macOS or tvOS.
       """,
     seeds: ["S4 HIG"],
@@ -58,6 +59,66 @@ struct FixedFontSize: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct CapsuleBadge: View {
+          let text: String
+          private let height: CGFloat = 17
+          var body: some View {
+            ZStack {
+              Capsule().foregroundColor(.white)
+              ZStack {
+                Capsule().foregroundColor(.red)
+                Text(text).font(.system(size: 10)).padding(1)
+              }
+              .padding(3)
+            }
+            .frame(width: height * 2, height: height)
+          }
+        }
+        struct AccountIcon: View {
+          let name: String
+          var body: some View {
+            Avatar(size: 50).overlay(alignment: .top) {
+              Text(name).font(.system(size: 10)).lineLimit(1).frame(width: 50).offset(y: -15)
+            }
+            Text("2025").font(.system(size: 72, weight: .heavy))
+          }
+        }
+        """),
+      Example(
+        """
+        struct ShareView: View {
+          let title: String
+          var body: some View {
+            poster
+            Button("Share") { share(ImageRenderer(content: poster).uiImage) }
+          }
+          private var poster: some View {
+            ZStack {
+              Image("background").resizable().scaledToFit()
+              HStack {
+                VStack { Text(title).font(.system(size: 14)) }
+                Spacer()
+              }
+            }
+            .frame(width: 196, height: 350)
+          }
+        }
+        struct EpisodeBackdrop: View {
+          let episodes: [Episode]
+          var body: some View {
+            TimelineView(.animation) { timeline in
+              row(at: timeline.date)
+            }
+            .clipped()
+            .allowsHitTesting(false)
+          }
+          private func row(at date: Date) -> some View {
+            HStack { ForEach(episodes) { Text($0.title).font(.system(size: 11)) } }.offset(x: offset(at: date))
+          }
+        }
+        """),
       Example(
         """
         struct TabButton: View {
@@ -265,7 +326,7 @@ struct FixedFontSize: ProjectRule {
       if name == "font", call.modifierName != nil {
         context.countOpportunity(of: Self.self, in: .viewCode, at: member.declName)
         guard let font = call.firstUnlabeled, let size = font.fixedSystemSize, call.showsScalingText(in: context),
-          !call.shrinksLargeText(ofSize: size)
+          !call.isLargeText(ofSize: size)
         else { return }
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
@@ -360,7 +421,7 @@ extension FunctionCallExprSyntax {
     let chain = ViewChain(outermostCall)
     return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible
       && !ViewChain(modifiedView).showsSymbolsOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
-      && !isInFixedGeometry(in: context) && !isLimitedText(in: context)
+      && !isInFixedGeometry(in: context) && !isLimitedText(in: context) && !isPartOfPicture(in: context)
   }
 
   /// The view that the modifier applies to; if the modifier is in a clause of an `#if`, the view before the `#if`.

@@ -60,7 +60,7 @@ extension FunctionCallExprSyntax {
   ) -> Bool {
     let views = BuilderContent(content).views
     let texts = views.filter { item.position <= $0.position && $0.endPosition <= item.endPosition }
-    guard !texts.isEmpty, texts.allSatisfy({ ViewChain($0).showsOnlyText(depth: 0) }) else { return false }
+    guard !texts.isEmpty, texts.allSatisfy({ ViewChain($0).showsOnlyTextAndShapes }) else { return false }
     let isFixed = modifiersOutside().fixSize(in: context)
     return views.contains { view in
       guard view.position < item.position || item.endPosition <= view.position else { return false }
@@ -72,7 +72,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  private static let drawings: Set<String> = SwiftUIVocabulary.shapes.union(["Canvas", "Path"])
+  fileprivate static let drawings: Set<String> = SwiftUIVocabulary.shapes.union(["Canvas", "Path"])
 
   /// Whether an enclosing view has a width and height that the view computes:
   /// `frame(width: pillWidth, height: pillHeight)`.
@@ -95,6 +95,19 @@ extension FunctionCallExprSyntax {
       if root.staticMember(of: "Circle") == "circle" { return shapes.contains("Circle") }
       return ViewChain(view).construction.map { shapes.contains($0.name) } ?? false
     }
+  }
+}
+
+extension ViewChain {
+  /// Whether the view is nothing but text, or a `ZStack` with nothing but text and shapes.
+  fileprivate var showsOnlyTextAndShapes: Bool {
+    if showsOnlyText(depth: 0) { return true }
+    guard let made = construction, made.name == "ZStack" else { return false }
+    let inside = BuilderContent(made.call.contentClosure)
+    let others = inside.views.map { ViewChain($0) }.filter { view in
+      !FunctionCallExprSyntax.drawings.contains(view.construction?.name ?? "")
+    }
+    return !inside.hasOther && !others.isEmpty && others.allSatisfy { $0.showsOnlyText(depth: 0) }
   }
 }
 

@@ -14,8 +14,9 @@ struct IndexBasedForEach: ProjectRule {
       have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
       the element. Rows for the characters of a text that the view does not edit are not reported either, and neither \
       are the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
-      removes or moves elements, rows that show only their position (such as the dots of a page indicator), and \
-      tuples without an `id` in a constant of the view.
+      removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
+      only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
+      a constant of the view.
       """,
     seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -89,6 +90,29 @@ struct IndexBasedForEach: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct TableView: View {
+          let rows: [[String]]
+          @Binding var searchText: String
+          var body: some View {
+            VStack {
+              ForEach(0..<rows.count, id: \\.self) { index in
+                TableRow(cells: rows[index], index: index, searchText: $searchText)
+                if index < rows.count - 1 { Divider() }
+              }
+            }
+          }
+        }
+        struct TableRow: View {
+          let cells: [String]
+          let index: Int
+          @Binding var searchText: String
+          var body: some View {
+            HStack { Text(cells.joined()) }.background(index % 2 == 0 ? Color.gray : Color.clear)
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -291,7 +315,7 @@ struct IndexBasedForEach: ProjectRule {
       let collection = data.indexedCollection(depth: 0)
       guard collection?.isFixedCollection(in: context) != true else { return }
       if call.createsPages { return }
-      let rows = RowContent(call.contentClosure)
+      let rows = RowContent(call.contentClosure, in: context)
       // Menu items have no state.
       if rows.hasOnlyButtons, call.isInMenu || rows.hasIdentity { return }
       if rows.hasIdentity, !rows.hasBinding { return }

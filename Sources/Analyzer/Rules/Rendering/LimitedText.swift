@@ -6,15 +6,28 @@ extension FunctionCallExprSyntax {
   func isLimitedText(in context: FileContext) -> Bool {
     let own = ViewChain(outermostCall).modifiers
     guard own.contains(where: \.limitsText) else { return false }
+    if isInOverlay, own.contains(where: { $0.fixesWidth(in: context) }) { return true }
     return own.contains { $0.fixesCalculatedWidth(in: context) } || own.fixSize(in: context)
       || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
   }
 
-  /// Whether the view with this modifier is text that is larger than every text style and shrinks to fit. A font that
+  /// Whether the view with this modifier is text that does not need to scale: it is at least as large as a large title
+  /// at the largest text size, or it is larger than every text style by default and shrinks to fit, so that a font that
   /// scales would mostly be shrunk back to the available width.
-  func shrinksLargeText(ofSize size: String) -> Bool {
+  func isLargeText(ofSize size: String) -> Bool {
     guard let points = Double(size), points >= 40 else { return false }
-    return ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
+    return points >= 60 || ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
+  }
+
+  /// Whether the view is shown over or behind a view that does not grow with it.
+  private var isInOverlay: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockItemSyntax.self) { return false }
+      let argument = current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      let call = current.as(ClosureExprSyntax.self)?.argument?.call ?? argument
+      if let name = call?.modifierName, name == "overlay" || name == "background" { return true }
+    }
+    return false
   }
 
   /// Whether the modifier is `lineLimit(1)` or `minimumScaleFactor(0.8)`.
@@ -28,9 +41,12 @@ extension FunctionCallExprSyntax {
 
   /// Whether the modifier sets the width to a calculated one, such as a share of the available width.
   private func fixesCalculatedWidth(in context: FileContext) -> Bool {
-    guard modifierName == "frame", let width = argument(labeled: "width")?.expression, !width.isLiteral else {
-      return false
-    }
+    argument(labeled: "width")?.expression.isLiteral == false && fixesWidth(in: context)
+  }
+
+  /// Whether the modifier sets a width that does not scale with the text.
+  private func fixesWidth(in context: FileContext) -> Bool {
+    guard modifierName == "frame", let width = argument(labeled: "width")?.expression else { return false }
     return width.isFixedLength(in: context)
   }
 

@@ -13,8 +13,8 @@ struct RowContent {
   /// The types created in the rows, sorted; the project's own views may have state.
   let views: [String]
 
-  init(_ rows: ClosureExprSyntax?) {
-    let visitor = RowVisitor(viewMode: .sourceAccurate)
+  init(_ rows: ClosureExprSyntax?, in context: FileContext) {
+    let visitor = RowVisitor(context)
     if let rows { visitor.walk(rows.statements) }
     hasState = visitor.hasState || visitor.hasButtons
     hasOnlyButtons = visitor.hasButtons && !visitor.hasState
@@ -36,6 +36,12 @@ private final class RowVisitor: SyntaxVisitor {
   private(set) var hasBinding = false
   private(set) var hasIdentity = false
   private(set) var views: Set<String> = []
+  private let context: FileContext
+
+  init(_ context: FileContext) {
+    self.context = context
+    super.init(viewMode: .sourceAccurate)
+  }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if node.modifierName == "id" { hasIdentity = true }
@@ -53,7 +59,17 @@ private final class RowVisitor: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     // `$0` is a parameter, but `$answers` is a binding.
     let name = node.baseName.text
-    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false { (hasState, hasBinding) = (true, true) }
+    if name.hasPrefix("$"), name.dropFirst().first?.isNumber == false, !isShared(node) {
+      (hasState, hasBinding) = (true, true)
+    }
     return .visitChildren
+  }
+
+  /// Whether the binding passes the same plain value to every row, such as `$searchText`.
+  private func isShared(_ binding: DeclReferenceExprSyntax) -> Bool {
+    guard binding.parent?.is(LabeledExprSyntax.self) == true,
+      let type = context.property(named: String(binding.baseName.text.dropFirst()))?.knownType
+    else { return false }
+    return SystemAPIs.plainValues.contains(type)
   }
 }

@@ -118,12 +118,14 @@ struct ViewModelLength: ProjectLimitRule {
     let concerns: [String]
     /// The longest of the functions that could be moved.
     let longest: [String]
+    /// The number of code lines in these functions.
+    let movableLines: Int
     /// The property on which most of the code is based, if that code consists of similar computed properties.
     let adapted: String?
     /// The number of these computed properties.
     let adapters: Int
 
-    static let fields = FieldList(Self.init, \.concerns, \.longest, \.adapted, \.adapters)
+    static let fields = FieldList(Self.init, \.concerns, \.longest, \.movableLines, \.adapted, \.adapters)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -137,7 +139,7 @@ struct ViewModelLength: ProjectLimitRule {
       // Determining the contents takes long, and most view models are within the limit.
       let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
       var concerns: [String] = []
-      var longest: [String] = []
+      var longest: [MemberFact] = []
       var adapted: (name: String, count: Int)?
       if isLong, let entity {
         var symbols: Set<String> = []
@@ -147,13 +149,13 @@ struct ViewModelLength: ProjectLimitRule {
           symbols.formUnion(members)
         }
         // A function that is long for other reasons is not where to start.
-        longest = project.longFunctions(of: entity, withSymbols: symbols).namesOfLongest
+        longest = project.longFunctions(of: entity, withSymbols: symbols).longest
         let pure = project.pureFunctions(of: entity)
         if !pure.isEmpty {
-          if longest.isEmpty { longest = pure.namesOfLongest }
+          if longest.isEmpty { longest = pure.longest }
           concerns.append("pure logic")
         }
-        if concerns.isEmpty { longest = project.movableFunctions(of: entity).namesOfLongest }
+        if concerns.isEmpty { longest = project.movableFunctions(of: entity).longest }
         if concerns.isEmpty, longest.isEmpty {
           adapted = project.adaptedProperty(of: entity, lines: record.value ?? 0)
         }
@@ -162,7 +164,8 @@ struct ViewModelLength: ProjectLimitRule {
         file: located.file,
         record: Record(
           evidence: Evidence(
-            concerns: concerns, longest: longest, adapted: adapted?.name, adapters: adapted?.count ?? 0),
+            concerns: concerns, longest: longest.map(\.name), movableLines: longest.reduce(0) { $0 + $1.codeLines },
+            adapted: adapted?.name, adapters: adapted?.count ?? 0),
           range: record.range, symbol: record.symbol, type: record.type, value: record.value,
           maximumSeverity: record.maximumSeverity))
     }
@@ -180,7 +183,11 @@ struct ViewModelLength: ProjectLimitRule {
         """
     }
     guard let last = concerns.last else {
-      guard !longest.isEmpty else { return "\(length); move related state and functions into separate types" }
+      let general = "\(length); move related state and functions into separate types"
+      let lines = record.evidence.movableLines
+      guard !longest.isEmpty, lines >= value - limit || lines >= MemberFact.linesOfLongFunction else { return general }
+      // Moving these functions alone would not bring the type within the limit.
+      guard lines >= value - limit else { return "\(general), starting with \(Wording.list(of: longest))" }
       let types = longest.count == 1 ? "a separate type" : "separate types"
       return "\(length); move \(Wording.list(of: longest)) into \(types)"
     }
@@ -235,12 +242,16 @@ extension Project {
   }
 }
 
+extension MemberFact {
+  /// The minimum length of a function that is worth naming because of its length alone.
+  fileprivate static let linesOfLongFunction = 30
+}
+
 extension [MemberFact] {
-  /// The names of up to two functions that are at least 30 lines long, the longest first. If all are shorter, the name
-  /// of the longest one.
-  fileprivate var namesOfLongest: [String] {
+  /// Up to two long functions, the longest first. If all are short, the longest one.
+  fileprivate var longest: [MemberFact] {
     let functions = sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }
-    let long = functions.prefix(2).filter { $0.codeLines >= 30 }
-    return (long.isEmpty ? Array(functions.prefix(1)) : long).map(\.name)
+    let long = functions.prefix(2).filter { $0.codeLines >= MemberFact.linesOfLongFunction }
+    return long.isEmpty ? Array(functions.prefix(1)) : long
   }
 }

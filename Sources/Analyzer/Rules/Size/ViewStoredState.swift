@@ -9,10 +9,10 @@ struct ViewStoredState: ProjectLimitRule {
       View state is for things that concern only that view: a toggle, a selection, the text in a field. A dozen such \
       properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
       update the whole view. Move them to an observable model or to the subviews that use them. Stored settings \
-      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews. A view whose \
-      properties are nearly all stored settings is reported as info at most. Flags that present sheets and alerts do \
-      not belong in a model, but an optional enum can replace several of them. The rule ignores shared objects \
-      (`Downloads.shared`), which are not state of the view.
+      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews. A view is \
+      reported as info at most if its properties are nearly all stored settings, or if many are and the others are \
+      within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum can \
+      replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the view.
       """,
     seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -115,7 +115,8 @@ struct ViewStoredState: ProjectLimitRule {
   static let collectors: [any Collector.Type] = [PlatformMembers.self, ViewStateKinds.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// Whether at least half of the properties are settings in the user defaults or the scene.
+    /// Whether most of the properties, or as many as put the view above the limit, are settings in the user defaults or
+    /// the scene.
     let holdsMostlySettings: Bool
     /// Whether at least three properties, and at least half of them, present sheets, alerts or similar views.
     let mostlyPresents: Bool
@@ -134,6 +135,10 @@ struct ViewStoredState: ProjectLimitRule {
           .subtracting(kinds[entity]?[.sharedObject] ?? [])
         let presenting = names.intersection(kinds[entity]?[.presentation] ?? [])
         let settings = Set(fact.properties.filter { $0.has(anyOf: "AppStorage", "SceneStorage") }.map(\.name))
+        // Settings have to stay in views, so the limit is about the other properties if there are many settings.
+        let isMostlySettings =
+          settings.count > 2 && settings.count * 5 >= names.count * 2
+          && names.count - settings.count <= project.limit(of: Self.info, inFile: declaration.file, otherwise: 10)
         let platforms = onSomePlatforms[declaration] ?? [:]
         // Counts the properties for each platform separately, since platform-specific properties never exist together.
         let count = Platform.allCases.map { platform in
@@ -143,11 +148,11 @@ struct ViewStoredState: ProjectLimitRule {
           file: declaration.file,
           record: Record(
             evidence: Evidence(
-              holdsMostlySettings: settings.count * 2 >= names.count,
+              holdsMostlySettings: isMostlySettings || settings.count * 2 >= names.count,
               mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count),
             range: fact.range, symbol: type.name, value: count ?? 0,
             // A pane of settings has no state that changes together.
-            maximumSeverity: settings.count * 5 >= names.count * 4 ? .info : nil))
+            maximumSeverity: isMostlySettings || settings.count * 5 >= names.count * 4 ? .info : nil))
       }
     }
   }

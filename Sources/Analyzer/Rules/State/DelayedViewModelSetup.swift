@@ -9,8 +9,9 @@ struct DelayedViewModelSetup: ProjectRule {
       `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If a view model is \
       created there, the view is empty at first, the property has to be optional or store a placeholder, and the model \
       may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
-      dependencies removes the cause. The rule ignores observable objects other than view models that the view creates \
-      again when a value changes.
+      dependencies removes the cause. The rule ignores objects that take a binding to the view's own state, and \
+      observable objects other than view models that the view creates again when a value changes or that a callback \
+      loads.
       """,
     seeds: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
@@ -75,6 +76,38 @@ struct DelayedViewModelSetup: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        class Post: ObservableObject {
+          init(event: Event) {}
+        }
+        @Observable final class SoundPlayer {
+          init(toast: Binding<Toast?>) {}
+        }
+        struct PostView: View {
+          @State private var toast: Toast?
+          @State private var player: SoundPlayer?
+          @State private var post: Post?
+          @State private var parent: Post?
+          var body: some View {
+            PostContent(post: post, parent: parent)
+              .onAppear {
+                if player == nil { player = SoundPlayer(toast: $toast) }
+                database.perform {
+                  let draft = Post(event: Event(in: database))
+                  DispatchQueue.main.async { self.post = draft }
+                }
+              }
+              .task { loadParent() }
+          }
+          private func loadParent() {
+            relay.request(id) { event in
+              let parent = Post(event: event)
+              DispatchQueue.main.async { self.parent = parent }
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class ImageGenerator {}
@@ -156,8 +189,12 @@ struct DelayedViewModelSetup: ProjectRule {
     let function: SourcePosition?
     /// Whether the setup needs a value that is available only after an `await` or from the environment.
     var needsLaterValue: Bool
+    /// Whether a callback of other code creates the object.
+    var isLoaded = false
 
-    static let fields = FieldList(Self.init, \.setup, \.method, \.function, \.needsLaterValue)
+    static let fields = FieldList(
+      Self.init(setup:method:function:needsLaterValue:isLoaded:), \.setup, \.method, \.function, \.needsLaterValue,
+      \.isLoaded)
 
     /// The name of the assigned property or called method.
     var subject: String {
@@ -180,9 +217,12 @@ struct DelayedViewModelSetup: ProjectRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.sequence) { sequence, context in
       guard let member = context.member, member.kind != .initializer, let created = sequence.createdProperty,
-        let location = SetupLocation(of: Syntax(sequence), in: context)
+        let location = SetupLocation(of: Syntax(sequence), in: context),
+        !sequence.assignsObjectBoundToState(in: context)
       else { return }
-      record(.creates(created), in: location, at: context.range(of: sequence), sequence, context)
+      record(
+        .creates(created), in: location, at: context.range(of: sequence), sequence, context,
+        isLoaded: sequence.assignsLoadedObject(in: context))
     }
     walk.inFiles(containingAnyOf: Self.setups) { walk in
       walk.on(.call) { call, context in
@@ -202,11 +242,12 @@ struct DelayedViewModelSetup: ProjectRule {
 
   private func record(
     _ setup: Evidence.Setup, in location: SetupLocation, at range: SourceRange, _ node: some SyntaxProtocol,
-    _ context: FileContext
+    _ context: FileContext, isLoaded: Bool = false
   ) {
     let evidence = Evidence(
       setup: setup, method: location.method, function: context.startOfFunction(around: node),
-      needsLaterValue: node.needsLaterValue(in: context))
+      needsLaterValue: node.needsLaterValue(in: context) || isLoaded && node.needsMoreThanInit(in: context),
+      isLoaded: isLoaded)
     context.record(
       evidence, by: Self.self, at: range, source: evidence.subject,
       maximumSeverity: evidence.needsLaterValue ? .info : nil)
@@ -224,7 +265,8 @@ struct DelayedViewModelSetup: ProjectRule {
       return switch located.evidence.setup {
       case .creates(let created):
         isModel(
-          created, at: located, in: view, index, isRepeated: repeated[view]?.contains(created.property) == true)
+          created, at: located, in: view, index,
+          mayBeData: located.evidence.isLoaded || repeated[view]?.contains(created.property) == true)
           && !(located.evidence.needsLaterValue && isLoader(view, creating: created.property, index))
       case .calls: true
       }
@@ -252,18 +294,19 @@ struct DelayedViewModelSetup: ProjectRule {
     return LoadingViews(index).contain(entity, creating: property)
   }
 
-  /// Whether the property is stored and its new value is a view model or, unless the view also creates one whenever a
-  /// value changes, an observable object.
+  /// Whether the property is stored and its new value is a view model or an observable object.
+  /// - Parameter mayBeData: Whether only a view model counts, because the view also creates an object whenever a value
+  ///   changes, or a callback loads it.
   private func isModel(
     _ created: CreatedProperty, at located: Located<Evidence>, in view: AppearingView, _ index: StateIndex,
-    isRepeated: Bool
+    mayBeData: Bool
   ) -> Bool {
     guard case .declared(let entity) = view,
       let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
       !stored.property.isStatic, let type = created.type ?? stored.property.typeName
     else { return false }
     let roles = index.project.types.roles(named: type, inFile: located.file, insideType: located.record.type)
-    return !roles.isDisjoint(with: isRepeated ? .viewModel : [.viewModel, .observable])
+    return !roles.isDisjoint(with: mayBeData ? .viewModel : [.viewModel, .observable])
   }
 
   func message(for record: Record<Evidence>) -> String {

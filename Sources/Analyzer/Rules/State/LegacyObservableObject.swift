@@ -237,10 +237,12 @@ struct LegacyObservableObject: ProjectRule {
     var classesInModule = 0
     /// The number of other classes that are observable through the same protocol.
     var siblings = 0
+    /// Whether views store the object but neither observe nor read it.
+    var isUnobserved = false
 
     static let fields = FieldList(
-      Self.init(views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:), \.views,
-      \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule, \.siblings)
+      Self.init(views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:isUnobserved:), \.views,
+      \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule, \.siblings, \.isUnobserved)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -293,7 +295,8 @@ struct LegacyObservableObject: ProjectRule {
         views: Set(held.map(\.view)).count, subclasses: subclasses.count,
         requirement: project.requirement(of: base, index),
         ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
-        storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name))
+        storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
+        isUnobserved: held.isEmpty && project.isUnobserved(Set(family)))
       var found = project.candidate(evidence, atTypeNamed: base)
       found?.related =
         subclasses.compactMap { subclass in
@@ -407,6 +410,9 @@ struct LegacyObservableObject: ProjectRule {
         `\(record.symbol)`\(held) is an `ObservableObject` through `\(requirement)` although the target supports \
         Observation; remove `ObservableObject` from `\(requirement)` first, then make this class `@Observable`
         """
+    }
+    if evidence.isUnobserved {
+      return "`\(record.symbol)`\(held) is an `ObservableObject`, but nothing observes it; remove the conformance"
     }
     let subject = "`\(record.symbol)`\(held) is an `ObservableObject` although the target supports Observation"
     var steps = ["make it `@Observable`", "remove `@Published`"]

@@ -9,8 +9,10 @@ struct OptionalViewModel: ProjectRule {
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
       compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
-      presents or that are reset to nil while the view is visible, and observable objects that no view code uses or \
-      that the view creates again when a value changes.
+      presents or that are reset to nil while the view is visible, and objects that take a binding to the view's own \
+      state. It ignores observable objects that are no view models if no view code uses them, if the view creates them \
+      again when a value changes, if a callback loads them, or if the view only unwraps an object that `init` could \
+      not create and hands it on.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -58,6 +60,55 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        class Post: ObservableObject {
+          init(event: Event) {}
+        }
+        struct ArticleView: View {
+          @State private var article: Post?
+          let id: String
+          var body: some View {
+            if let article {
+              ArticleContent(article, isDetail: true)
+            } else {
+              ProgressView().onAppear(perform: load)
+            }
+          }
+          private func load() {
+            database.perform {
+              guard let event = database.event(id) else { return }
+              let article = Post(event: event)
+              DispatchQueue.main.async { self.article = article }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class SoundPlayer {
+          init(toast: Binding<Toast?>) {}
+        }
+        final class ViewingContext: ObservableObject {
+          init(width: CGFloat) {}
+        }
+        struct StreamView: View {
+          @Environment(\\.availableWidth) private var availableWidth
+          @State private var toast: Toast?
+          @State private var player: SoundPlayer?
+          @State private var context: ViewingContext?
+          var body: some View {
+            VStack {
+              if let context { ChatRoom().environmentObject(context) }
+              PlayButton(isEnabled: player?.isReady ?? false)
+            }
+            .onAppear {
+              if player == nil { player = SoundPlayer(toast: $toast) }
+              context = ViewingContext(width: availableWidth - 10)
+            }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class ImageGenerator {}
@@ -214,18 +265,26 @@ struct OptionalViewModel: ProjectRule {
         guard property.isOptional, !property.isLet, !property.isStatic, !property.modifiers.contains("weak"),
           property.isStoredByView, presented[entity]?.contains(property.name) != true,
           resets[entity]?.contains(property.name) != true,
-          let type = property.typeName, let kind = modelKind(type, in: reference, index),
-          kind == .viewModel
-            || created[entity]?[property.name] != nil
-              && repeated[.declared(entity)]?.contains(property.name) != true,
-          !isValue(type, in: reference, index),
+          let type = property.typeName, let kind = modelKind(type, in: reference, index)
+        else { return nil }
+        let creation = created[entity]?[property.name]
+        if kind == .observable {
+          guard let creation, !creation.isLoaded, repeated[.declared(entity)]?.contains(property.name) != true else {
+            return nil
+          }
+        }
+        guard creation?.isBoundToState != true, !isValue(type, in: reference, index),
           !loaders.contain(entity, creating: property.name)
         else { return nil }
         let fitsInit =
-          created[entity]?[property.name].map { !$0 } ?? !isAssigned(property.name, outsideInitOf: entity, index)
+          creation.map { !$0.needsMoreThanInit } ?? !isAssigned(property.name, outsideInitOf: entity, index)
         guard fitsInit || !loaders.unwrap(property.name, in: entity) else { return nil }
-        // Without a view that displays the object, there is no child view to pass it to.
-        guard fitsInit || kind == .viewModel || isDisplayed(property.name, by: entity, index) else { return nil }
+        // Without a view that displays the object, there is no child view to pass it to. If the view reads nothing from
+        // the object, it already passes it on.
+        guard
+          fitsInit || kind == .viewModel
+            || isDisplayed(property.name, by: entity, index) && !isOnlyHandedOn(property.name, by: entity, index)
+        else { return nil }
         return index.candidate(
           Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
       }
@@ -266,6 +325,17 @@ struct OptionalViewModel: ProjectRule {
     }
   }
 
+  /// Whether view code uses the property, and no code in the view accesses a member through the optional, as in
+  /// `context?.width`. After `if let context`, the name refers to a local constant.
+  private func isOnlyHandedOn(_ property: String, by entity: Int, _ index: StateIndex) -> Bool {
+    let members = index.project.facts(of: entity).flatMap(\.members)
+    let isUsed = members.contains { member in
+      member.isViewCode
+        && member.uses.contains { $0.name == property && $0.member == nil && !$0.usage.contains(.assigned) }
+    }
+    return isUsed && !members.contains { $0.uses.contains { $0.name == property && $0.member != nil } }
+  }
+
   /// The kind of model, which determines when an optional model is reported.
   private enum ModelKind {
     case viewModel
@@ -298,10 +368,28 @@ struct CreatedObjects: Collector {
 
   struct Evidence: Analyzer.Evidence {
     let property: String
-    /// Whether creating the object requires values that are not available in the view's initializer.
-    let needsMoreThanInit: Bool
+    var creation: Creation
 
-    static let fields = FieldList(Self.init, \.property, \.needsMoreThanInit)
+    static let fields = FieldList(Self.init, \.property, \.creation)
+  }
+
+  /// What creating an object requires.
+  struct Creation: FieldStorable, Hashable, Sendable {
+    /// Whether creating the object requires values that are not available in the view's initializer.
+    var needsMoreThanInit: Bool
+    /// Whether a callback of other code creates the object.
+    var isLoaded: Bool
+    /// Whether the object takes a binding to the view's own state.
+    var isBoundToState: Bool
+
+    static let fields = FieldList(Self.init, \.needsMoreThanInit, \.isLoaded, \.isBoundToState)
+
+    /// What all of several ways to create the object have in common.
+    func combined(with other: Creation) -> Creation {
+      Creation(
+        needsMoreThanInit: needsMoreThanInit && other.needsMoreThanInit, isLoaded: isLoaded && other.isLoaded,
+        isBoundToState: isBoundToState && other.isBoundToState)
+    }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -309,20 +397,24 @@ struct CreatedObjects: Collector {
       guard let member = context.member, member.kind != .initializer, context.mayBeView,
         let created = assignment.sequence.createdProperty
       else { return }
+      let sequence = assignment.sequence
+      let creation = Creation(
+        needsMoreThanInit: sequence.needsMoreThanInit(in: context),
+        isLoaded: sequence.assignsLoadedObject(in: context),
+        isBoundToState: sequence.assignsObjectBoundToState(in: context))
       context.record(
-        Evidence(property: created.property, needsMoreThanInit: assignment.sequence.needsMoreThanInit(in: context)),
-        by: Self.self, at: context.range(of: assignment.sequence))
+        Evidence(property: created.property, creation: creation), by: Self.self, at: context.range(of: sequence))
     }
   }
 
-  /// For each declared type and property, whether every object created for the property requires values that are not
-  /// available in an initializer.
-  func collection(in project: Project) -> [Int: [String: Bool]] {
-    var created: [Int: [String: Bool]] = [:]
+  /// For each declared type and property, what creating every object for the property requires.
+  func collection(in project: Project) -> [Int: [String: Creation]] {
+    var created: [Int: [String: Creation]] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
       guard let entity = project.entity(of: located) else { continue }
-      let needsMore = created[entity]?[located.evidence.property] ?? true
-      created[entity, default: [:]][located.evidence.property] = needsMore && located.evidence.needsMoreThanInit
+      let evidence = located.evidence
+      let known = created[entity]?[evidence.property]
+      created[entity, default: [:]][evidence.property] = known?.combined(with: evidence.creation) ?? evidence.creation
     }
     return created
   }

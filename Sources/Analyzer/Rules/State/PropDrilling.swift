@@ -7,7 +7,8 @@ struct PropDrilling: ProjectRule {
       If an object is passed down through several views, each of them has to accept an object that it does not use. \
       Their previews and tests have to provide the object, and a change to its type affects all of them. If the object \
       is in the environment instead, only the view that needs it has to read it. The rule ignores objects that more \
-      than a dozen views receive through `init`, because the project's convention is to pass them.
+      than a dozen views receive through `init`, because the project's convention is to pass them, and an \
+      `ObservableObject` that none of these views observes.
       """,
     seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",
@@ -86,6 +87,23 @@ struct PropDrilling: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class Conversation: ObservableObject { @Published var reply = "" }
+        struct YearView: View {
+          // Not observed, so that new replies do not update all messages.
+          var conversation: Conversation
+          var body: some View { Section("2025") { DayView(conversation: conversation) } }
+        }
+        struct DayView: View {
+          var conversation: Conversation
+          var body: some View { MessageView(conversation: conversation) }
+        }
+        struct MessageView: View {
+          var conversation: Conversation
+          var body: some View { Button("Reply") { conversation.reply = "a" } }
+        }
+        """),
       Example(
         """
         final class Session: ObservableObject { var cache = Cache() }
@@ -199,11 +217,16 @@ struct PropDrilling: ProjectRule {
     let receivers = next.values.reduce(into: Set<Key>()) { $0.formUnion($1) }
     return next.keys.filter { !receivers.contains($0) }.sorted().compactMap { first in
       guard let forwarder = forwarders[first], !usual.contains(forwarder.type) else { return nil }
+      let path = chain(from: first, next)
+      let isObject = index.style(of: forwarder.type) == .object
+      // With `@EnvironmentObject`, views that only store the object would be updated whenever it changes.
+      let stored =
+        path.compactMap { forwarders[$0]?.property }
+        + handovers.filter { path.contains(Key(view: $0.sender, property: $0.given)) }.map(\.received)
+      if isObject, stored.allSatisfy(\.hasNoWrapper) { return nil }
       return index.candidate(
-        Evidence(
-          views: chain(from: first, next).map { project.types.entities[$0.view].name },
-          isObject: index.style(of: forwarder.type) == .object), at: forwarder.property, in: forwarder.reference,
-        of: first.view)
+        Evidence(views: path.map { project.types.entities[$0.view].name }, isObject: isObject), at: forwarder.property,
+        in: forwarder.reference, of: first.view)
     }
   }
 

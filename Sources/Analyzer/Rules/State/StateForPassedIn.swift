@@ -6,7 +6,8 @@ struct StateForPassedIn: ProjectRule {
     rationale: """
       `@State` keeps the value that it has when the view first appears. Later values from the parent are ignored, and \
       changes made by the view never reach the parent, so each side works with its own copy. A plain `let` always has \
-      the parent's current value; `@Binding` and `@Bindable` write back to it.
+      the parent's current value; `@Binding` and `@Bindable` write back to it. The rule ignores views that only \
+      previews use.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",
@@ -58,6 +59,26 @@ struct StateForPassedIn: ProjectRule {
         ]),
     ],
     good: [
+      Example([
+        (
+          "App/LogApp.swift",
+          """
+          @main struct LogApp: App {
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/LogCell.swift",
+          """
+          struct LogCell: View {
+            @State var wasSuccessful: Bool
+            var body: some View { Text(wasSuccessful ? "a" : "b") }
+          }
+          #Preview { LogCell(wasSuccessful: true) }
+          """
+        ),
+      ]),
       Example(
         """
         struct DetailView: View {
@@ -119,7 +140,10 @@ struct StateForPassedIn: ProjectRule {
 
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
-    return project.collection(of: PassedInState.self).filter { !$0.isWritten }.map { state in
+    let unused = UnusedTypes()
+    return project.collection(of: PassedInState.self).filter {
+      !$0.isWritten && !unused.contain($0.owner, in: project)
+    }.map { state in
       index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
     }
   }

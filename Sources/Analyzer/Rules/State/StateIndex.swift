@@ -93,6 +93,7 @@ struct StateIndex {
   private func style(of entity: Int, depth: Int) -> ObservationStyle {
     let type = project.types.entities[entity]
     var style: ObservationStyle = []
+    var namesProtocol = false
     for reference in type.declarations + type.extensions {
       let fact = project.fact(reference)
       for attribute in fact.attributes {
@@ -103,12 +104,14 @@ struct StateIndex {
       for name in fact.inherited {
         switch project.types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName) {
         case .external("ObservableObject"): style.insert(.object)
-        case .external(let name) where SystemAPIs.observationMacros.contains(name): style.insert(.macro)
+        case .external(let name) where SystemAPIs.observationMacros.contains(name): namesProtocol = true
         case .entity(let parent) where depth < 16: style.formUnion(self.style(of: parent, depth: depth + 1))
         default: break
         }
       }
     }
+    // An `ObservableObject` that only conforms to `Observable`, without the macro, still publishes through Combine.
+    if namesProtocol, !style.contains(.object) { style.insert(.macro) }
     return style
   }
 

@@ -8,7 +8,8 @@ struct StateObjectInjected: ProjectRule {
       different object, the view still shows the old one. `@ObservedObject` always uses the object that the parent \
       currently passes. A view that should own its object has to create it from injected dependencies. The rule \
       ignores views whose callers create the object immediately before they create the view. It also ignores views \
-      that are created only outside view code, such as for a hosting controller, if they always receive a new object.
+      that are created only outside view code, such as for a hosting controller, if they always receive a new object, \
+      and views that only previews use.
       """,
     seeds: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -90,6 +91,26 @@ struct StateObjectInjected: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/OrdersApp.swift",
+          """
+          @main struct OrdersApp: App {
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/OrdersContainer.swift",
+          """
+          struct OrdersContainer: View {
+            @StateObject var store: OrderStore
+            var body: some View { Text(store.title) }
+          }
+          #Preview { OrdersContainer(store: .sample) }
+          """
+        ),
+      ]),
       Example(
         """
         struct SuggestionsView: View {
@@ -184,6 +205,7 @@ struct StateObjectInjected: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    let unused = UnusedTypes()
     return project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
@@ -193,7 +215,8 @@ struct StateObjectInjected: ProjectRule {
         guard let parameter = assigned ?? memberwiseParameter(property, of: entity, index),
           !isRoot(entity, takingNewObjectAs: label(of: parameter, in: entity, index), index),
           !isGivenNewLocal(
-            entity, for: property, labeled: label(of: parameter, in: entity, index), in: reference, index)
+            entity, for: property, labeled: label(of: parameter, in: entity, index), in: reference, index),
+          !unused.contain(entity, in: project)
         else { return nil }
         return index.candidate(
           Evidence(

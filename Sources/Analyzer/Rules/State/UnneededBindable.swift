@@ -13,7 +13,8 @@ struct UnneededBindable: ProjectRule {
       the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`, and \
       bindings that closures read in functions such as `makeUIView`, where a `let` would keep its first value. It also \
       ignores bindings that are read only in presented content, such as a sheet, which would keep showing an old \
-      value, and bindings of `Equatable` views, whose `==` would have to compare the value.
+      value, bindings of `Equatable` views, whose `==` would have to compare the value, and properties with a comment \
+      that says why they have to be bindings.
       """,
     seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -66,6 +67,14 @@ struct UnneededBindable: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct ContentCell: View {
+          let title: String
+          @Binding var mode: Mode // This needs to be a binding to keep the selection working.
+          var body: some View { Text(title).bold(mode == .selection) }
+        }
+        """),
       Example(
         """
         struct ContentView: View {
@@ -247,6 +256,7 @@ struct UnneededBindable: ProjectRule {
       // cannot have observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
+        if variable.isExplainedBinding { continue }
         context.record(
           Evidence(
             property: name.text, wrapper: wrapper.kind,
@@ -351,28 +361,6 @@ private struct BindingNeeds {
 
   func contain(_ property: String, isBinding: Bool) -> Bool {
     hasCoordinator || projected.contains(property) || isBinding && written.contains(property)
-  }
-}
-
-/// The types that no code in the app uses. Such types should be deleted entirely.
-private struct UnusedTypes {
-  private let isApp = Once<Bool>()
-
-  func contain(_ entity: Int, in project: Project) -> Bool {
-    let type = project.types.entities[entity]
-    // If the project has no entry point, it is a library, whose types may be used elsewhere.
-    guard isApp.value({ project.hasEntryPoint }), type.declarations.count == 1,
-      let declaration = type.declarations.first,
-      !project.fact(declaration).modifiers.contains(where: { $0 == "public" || $0 == "open" })
-    else { return false }
-    let name = type.name.lastNamePart
-    return !project.files(mentioning: [name]).contains { file in
-      let facts = project.files[file].facts
-      let isMade = facts.constructions.contains { made in
-        made.type.lastNamePart == name && made.owner.map { !facts.types[$0].name.hasPrefix(type.name) } ?? true
-      }
-      return isMade || file != declaration.file && project.files[file].mentions(name)
-    }
   }
 }
 

@@ -8,7 +8,8 @@ struct WrapperMismatch: ProjectRule {
     rationale: """
       `@StateObject`, `@ObservedObject` and `@EnvironmentObject` observe an `ObservableObject`; `@State`, `@Bindable` \
       and `@Environment(Type.self)` work with `@Observable`. The wrong wrapper either does not compile or, like \
-      `@State` with an `ObservableObject`, stores the object without ever updating the view.
+      `@State` with an `ObservableObject`, stores the object without ever updating the view. The rule ignores `@State` \
+      if the view only stores the object for a child that observes it.
       """,
     seeds: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
     opportunity: "a view property whose type is an observable class, or `.environmentObject`",
@@ -61,6 +62,26 @@ struct WrapperMismatch: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class Measurement: ObservableObject { @Published var size = CGSize.zero }
+        struct CommentView: View {
+          // Measuring the text updates only the preview.
+          @State private var measurement = Measurement()
+          var body: some View {
+            Text("a")
+              .background(GeometryReader { area in Color.clear.onAppear { measurement.size = area.size } })
+              .contextMenu { CommentMenu() } preview: {
+                CommentPreview(measurement: measurement, size: measurement.size)
+              }
+          }
+        }
+        struct CommentPreview: View {
+          @ObservedObject var measurement: Measurement
+          let size: CGSize
+          var body: some View { Text("b").frame(height: measurement.size.height) }
+        }
+        """),
       Example(
         """
         final class Episode: ObservableObject {
@@ -216,6 +237,7 @@ struct WrapperMismatch: ProjectRule {
         if wrapper == .state,
           property.isOptional || index.isPassedIn(property, to: entity)
             || !index.reads(property.name, of: entity, publishedBy: held)
+            || index.isObservedByChild(property.name, of: entity, storing: held)
         {
           return nil
         }
@@ -275,6 +297,32 @@ extension StateIndex {
     let published = publishedMembers(of: object, depth: 0)
     return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
       use.name == property && use.usage != .assigned && use.member.map(published.contains) == true
+    }
+  }
+
+  /// Whether the view passes the object to a child that observes it, and reads published members only in order to pass
+  /// them to that child as well. The view itself is not updated on purpose.
+  fileprivate func isObservedByChild(_ property: String, of view: Int, storing object: Int) -> Bool {
+    var passed: Set<String> = []
+    for part in project.types.entities[view].declarations + project.types.entities[view].extensions {
+      for made in project.files[part.file].facts.constructions where made.owner == part.type && !made.isInPreview {
+        guard let argument = made.arguments.first(where: { $0.name == property && !$0.isProjected }),
+          let child = entity(named: made.type, in: part),
+          properties(of: child).contains(where: { stored, reference in
+            stored.name == argument.label && stored.has(anyOf: "ObservedObject", "StateObject")
+              && entity(of: stored, in: reference) == object
+          })
+        else { continue }
+        passed.formUnion(made.arguments.map(\.text))
+      }
+    }
+    guard !passed.isEmpty else { return false }
+    let published = publishedMembers(of: object, depth: 0)
+    return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).allSatisfy { use in
+      guard use.name == property, use.usage != .assigned, let member = use.member, published.contains(member) else {
+        return true
+      }
+      return passed.contains { $0 == "\(property).\(member)" || $0 == "self.\(property).\(member)" }
     }
   }
 

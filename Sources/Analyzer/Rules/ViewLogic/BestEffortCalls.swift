@@ -9,6 +9,14 @@ extension TryExprSyntax {
     return call.readsCache(named: name) || call.startsObserver(named: name) || name.namesSizeReport
       || Self.releasing.contains(name) || call.configuresTips(named: name) || name.namesPermissionRequest
       || call.deletesFromKeychain(named: name) || isInTeardown || preparesOpposite(of: call, named: name)
+      || isLimitedWait(for: call)
+  }
+
+  /// Whether the code waits only for a limited time, and discards the result on purpose:
+  /// `_ = try? await relay.request(keys, timeout: 2)`. Reaching the limit is then a normal outcome.
+  private func isLimitedWait(for call: FunctionCallExprSyntax) -> Bool {
+    call.argument(labeled: "timeout") != nil && expression.is(AwaitExprSyntax.self)
+      && parent?.parent?.as(SequenceExprSyntax.self)?.isDiscard == true
   }
 
   /// Functions that release something that is no longer needed.

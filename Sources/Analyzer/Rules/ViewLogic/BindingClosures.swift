@@ -74,6 +74,9 @@ struct BindingClosures {
     if isStored { return .init(replacement: .state, subject: path) }
     guard path != root else { return .init(replacement: .property, subject: "") }
     let isWrapped = property?.attributes.isEmpty == false
+    if isWrapped, property?.has(anyOf: Self.objects) == false, call.isProjectedElsewhere(root) {
+      return .init(replacement: .state, subject: path)
+    }
     return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
   }
 
@@ -97,6 +100,17 @@ struct BindingClosures {
   }
 
   private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
+
+  private static let objects = observed.union(["Environment"])
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the members of the enclosing type use the projected value of a property, such as that of a library's
+  /// wrapper for settings.
+  fileprivate func isProjectedElsewhere(_ property: String) -> Bool {
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return false }
+    return members.tokens(viewMode: .sourceAccurate).contains { $0.text == "$" + property }
+  }
 }
 
 extension ClosureExprSyntax {

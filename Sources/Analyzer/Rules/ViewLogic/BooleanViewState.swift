@@ -10,8 +10,8 @@ struct BooleanViewState: FileRule {
       them are valid. Code that sets one property has to keep the other two consistent. An enum with the cases \
       `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case. \
       The rule ignores views that load several values, views that show old data during a refresh, data that is not \
-      assigned together with the flag, collections that are only appended to (such as the messages of a chat), and \
-      properties that drive a sheet or an alert.
+      assigned together with the flag, flags that another operation also sets and resets, collections that are only \
+      appended to (such as the messages of a chat), and properties that drive a sheet or an alert.
       """,
     seeds: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -50,6 +50,26 @@ struct BooleanViewState: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct AddModuleView: View {
+          @State private var metadata: Metadata?
+          @State private var isLoading = false
+          @State private var errorMessage: String?
+          var body: some View { ModuleForm(metadata: metadata).task { await fetch() } }
+          private func fetch() async {
+            isLoading = true
+            errorMessage = nil
+            do { metadata = try await client.metadata() } catch { errorMessage = "\\(error)" }
+            isLoading = false
+          }
+          private func add() async {
+            isLoading = true
+            do { try await store.add(metadata) } catch { errorMessage = "\\(error)" }
+            isLoading = false
+          }
+        }
+        """),
       Example(
         """
         struct ChatView: View {
@@ -274,6 +294,11 @@ private struct LoadProperties {
     let filledElsewhere = others.reduce(into: Set()) { $0.formUnion($1.filled) }
     errors.removeAll(where: filledElsewhere.contains)
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
+    // If another operation sets and resets the flag, the data may be shown meanwhile.
+    let loaded = Set(data)
+    flags.removeAll { flag in
+      code.contains { $0.begun.contains(flag) && $0.ended.contains(flag) && $0.assigned.isDisjoint(with: loaded) }
+    }
     // A collection that only grows is a history, which remains while the next element is loaded.
     let appended = loads.reduce(into: Set()) { $0.formUnion($1.appended) }
     let replaced = code.reduce(into: Set()) { $0.formUnion($1.filled) }
@@ -301,6 +326,10 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var emptied: Set<String> = []
   /// The names of properties that are set to anything else.
   private(set) var filled: Set<String> = []
+  /// The names of flags that are set to true.
+  private(set) var begun: Set<String> = []
+  /// The names of flags that are set to false.
+  private(set) var ended: Set<String> = []
   /// The names of properties whose bindings drive a presentation: `.sheet(item: $details)`.
   private(set) var presented: Set<String> = []
   /// The names of properties to which elements are appended.
@@ -321,6 +350,9 @@ private final class LoadCode: SyntaxVisitor {
       assigned.insert(name)
       let isEmpty = value.as(ArrayExprSyntax.self)?.elements.isEmpty ?? value.is(NilLiteralExprSyntax.self)
       if isEmpty { emptied.insert(name) } else { filled.insert(name) }
+      if let flag = value.as(BooleanLiteralExprSyntax.self)?.literal {
+        if flag.tokenKind == .keyword(.true) { begun.insert(name) } else { ended.insert(name) }
+      }
     }
     return .visitChildren
   }

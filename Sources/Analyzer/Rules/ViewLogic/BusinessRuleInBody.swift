@@ -11,7 +11,9 @@ struct BusinessRuleInBody: ProjectRule {
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
       data. The rule ignores calculations that position or size a view or only convert a value to another unit, \
       comparisons with nil, and conditions on the length of a text that the view shortens or for which it chooses a \
-      font or size. If a body or function contains more than three rules, they share one finding.
+      font or size. A condition on a count is ignored if it only chooses the container of the same content, or if it \
+      repeats the condition of an `if` around it. If a body or function contains more than three rules, they share \
+      one finding.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -91,6 +93,42 @@ struct BusinessRuleInBody: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct PeopleView: View {
+          let post: Post
+          @ViewBuilder private var list: some View {
+            if post.people.count > 20 {
+              LazyVGrid(columns: columns, alignment: .leading) {
+                rows
+              }
+              .padding()
+            } else if post.people.count > 10 {
+              LazyVStack(alignment: .leading) { rows }
+            } else {
+              rows
+            }
+          }
+          @ViewBuilder private var quotedList: some View {
+            if post.people.count > 20 {
+              LazyVGrid(columns: columns) { rows }
+            } else if post.people.count > 10 {
+              LazyVStack { rows }
+            } else {
+              rows
+            }
+          }
+          var body: some View {
+            VStack {
+              list
+              quotedList
+              if post.images.count > 2 {
+                Thumbnail(url: post.images[2].url, request: post.images.count > 2 ? post.images[2].request : nil)
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         struct LectureView: View {
@@ -398,7 +436,8 @@ extension BusinessRuleInBody.Evidence {
     } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }),
-      !decidesLayout, !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member)
+      !decidesLayout, !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member),
+      !place.choosesContainer, !place.repeatsCondition(check)
     {
       reason = .repeatedCount
       member = check.text

@@ -82,6 +82,23 @@ struct CalculationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct TapestryView: View {
+          private static let episodes = Episode.samples
+          var body: some View {
+            ForEach(0..<7, id: \\.self) { row($0) }
+          }
+          private func row(_ index: Int) -> some View {
+            let start = (index * 3) % Self.episodes.count
+            let shown = (0..<6).map { Self.episodes[($0 + start) % Self.episodes.count] }
+            let opacity = 0.15 + Double(index % 3) * 0.08
+            return HStack {
+              ForEach(shown) { brick(title: $0.title, opacity: opacity) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct ChipRow: View {
           let range: Range<Int>
           @ViewBuilder private var chips: some View {

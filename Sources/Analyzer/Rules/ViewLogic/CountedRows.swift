@@ -15,16 +15,31 @@ extension PatternBindingSyntax {
       }
   }
 
-  /// Whether the local variable is an index that wraps around the end of a collection: `(index + 1) % 7`, used only as
-  /// a subscript.
+  /// Whether the local variable is an index that wraps around the end of a collection: `(index + 1) % 7`, used only in
+  /// subscripts.
   var isWrappedIndex: Bool {
     guard let sequence = initializer?.value.as(SequenceExprSyntax.self), sequence.operators.last == "%" else {
       return false
     }
     let uses = usesAfterDeclaration
     return !uses.isEmpty
-      && uses.allSatisfy { use in
-        use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(SubscriptCallExprSyntax.self) == true
+      && uses.allSatisfy(\.isInSubscript)
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether the name is part of the index in a subscript: `items[(row + start) % items.count]`.
+  fileprivate var isInSubscript: Bool {
+    for current in ancestors {
+      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self)
+        || current.is(FunctionCallExprSyntax.self)
+      {
+        return false
       }
+      if current.is(LabeledExprSyntax.self), current.parent?.parent?.is(SubscriptCallExprSyntax.self) == true {
+        return true
+      }
+    }
+    return false
   }
 }

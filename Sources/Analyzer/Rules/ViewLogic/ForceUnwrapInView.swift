@@ -13,9 +13,10 @@ struct ForceUnwrapInView: FileRule {
       finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
       and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
       literal components. The rule ignores values created from literals, dates that a calendar shifts by a literal \
-      number of units, strings encoded as UTF-8, elements of `allCases`, images of static constants, casts to a type \
-      that a condition has checked with `is` or to a generic type that the function returns, the first result of a \
-      task group with an added task, values of the app's own bundle, dependencies that a container resolves, \
+      number of units, strings encoded as UTF-8, elements of `allCases` or of an array literal, images \
+      of static constants, casts to a type that a condition has checked with `is` or to a generic type that the \
+      function returns, the first result of a task group with an added task, values of the app's own bundle, \
+      dependencies that a container resolves, properties that a ternary around the closure compares with nil, \
       values that the same condition compares with nil or proves to exist \
       (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
       variables that the function has just set, the last element of a collection after a `guard` that binds the \
@@ -125,6 +126,29 @@ struct ForceUnwrapInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct BackgroundPicker: View {
+          var theme: Theme?
+          @Binding var selection: Kind
+          var body: some View {
+            OptionRow(
+              $selection,
+              options: kinds
+                + (theme == nil
+                  ? []
+                  : [
+                    Option(title: "Theme", icon: { Circle().fill(theme!.background) })
+                  ]))
+          }
+        }
+        final class NotificationsViewModel {
+          var lastSeen: Int {
+            [weekAgo, account.lastSeenPost, account.lastSeenReply].sorted(by: >).first!
+          }
+          var latest: Date { [account.opened, account.synced].max()! }
+        }
+        """),
       Example(
         """
         final class PickerCoordinator {
@@ -413,6 +437,7 @@ struct ForceUnwrapInView: FileRule {
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
         !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant, !node.isResultOfAddedTask,
+        !node.expression.isElementOfArrayLiteral, !node.isCheckedOutsideClosure(in: context),
         !node.isKnownToExist(in: context)
       else { return }
       Self.record(

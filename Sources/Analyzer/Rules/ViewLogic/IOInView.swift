@@ -11,7 +11,8 @@ struct IOInView: FileRule {
       An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
       action is reported as info, and so is reading a resource in the app's bundle, which needs no service. The rule \
       ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and \
-      requests that the view only hands to a web view.
+      requests that the view only hands to a web view. Reading a file that the user has picked is file access, even \
+      with a `URLSession`.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -298,7 +299,8 @@ private struct IOUse {
   init?(_ reference: DeclReferenceExprSyntax) {
     let text = reference.baseName.text
     if Self.types.contains(text) {
-      (type, node, work) = (text, Syntax(reference), Self.work(of: text))
+      let work = reference.loadsPickedFile ? .files : Self.work(of: text)
+      (type, node, self.work) = (text, Syntax(reference), work)
     } else if SystemAPIs.readableFromURL.contains(text) {
       guard let call = reference.factoryCall, call.arguments.first?.label?.text == "contentsOf" else { return nil }
       (type, node, work) = (text, Syntax(call), .files)
@@ -431,6 +433,20 @@ extension FunctionCallExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
+  /// Whether the node is the `URLSession` in `URLSession.shared.data(from: url)`, and the function accesses the URL as
+  /// a security-scoped resource, so that it is the URL of a file.
+  fileprivate var loadsPickedFile: Bool {
+    guard baseName.hasText("URLSession"),
+      let call = ancestors.lazy.compactMap({ $0.as(FunctionCallExprSyntax.self) }).first,
+      let url = (call.argument(labeled: "from") ?? call.argument(labeled: "with"))?.expression.bareSource,
+      let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first
+    else { return false }
+    return function.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == "startAccessingSecurityScopedResource"
+        && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.bareSource == url
+    }
+  }
+
   /// The call that creates an instance of the referenced type: `Data(…)` and `Data.init(…)` for `Data`.
   fileprivate var factoryCall: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(self).id {

@@ -253,6 +253,25 @@ extension ExprSyntax {
       && element.declName.baseName.text == "randomElement"
   }
 
+  /// Whether the expression is an element of an array literal, which has elements: `[start, end].sorted().first`,
+  /// `[start, end].max()`.
+  var isElementOfArrayLiteral: Bool {
+    let call = self.as(FunctionCallExprSyntax.self)
+    guard let element = (call?.calledExpression ?? self).as(MemberAccessExprSyntax.self), var source = element.base,
+      (call == nil ? ["first", "last"] : ["max", "min", "randomElement"]).contains(element.declName.baseName.text)
+    else { return false }
+    // Realistic chains are far shorter.
+    for _ in 0..<10 {
+      if let array = source.as(ArrayExprSyntax.self) { return !array.elements.isEmpty }
+      // These members return as many elements as there were before.
+      guard let member = source.as(FunctionCallExprSyntax.self)?.calledMember, let base = member.base,
+        ["map", "reversed", "shuffled", "sorted"].contains(member.declName.baseName.text)
+      else { return false }
+      source = base
+    }
+    return false
+  }
+
   fileprivate var operatorText: String? { self.as(BinaryOperatorExprSyntax.self)?.operator.text }
 
   fileprivate var isAnd: Bool { operatorText == "&&" }

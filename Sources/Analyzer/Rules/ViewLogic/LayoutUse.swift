@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// Values that only determine where and how something is drawn, which is a view's own responsibility.
 enum LayoutUse {
-  /// Returns whether the expression is part of an argument to a modifier that positions, orders, sizes or fades a view.
+  /// Returns whether the expression is part of an argument to a modifier that positions, orders, sizes or fades a view,
+  /// or of an argument with the label of such a value, such as `opacity:`.
   static func isArgument(_ node: some SyntaxProtocol) -> Bool {
     for current in node.ancestors {
       if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
@@ -10,6 +11,8 @@ enum LayoutUse {
         let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
       else { continue }
       if let name = call.modifierName, modifiers.contains(name) { return true }
+      // A function that draws a part of the view may take the value.
+      if let label = argument.label?.text, drawingLabels.contains(label) { return true }
     }
     return false
   }
@@ -35,6 +38,11 @@ enum LayoutUse {
   }
 
   private static let maximumDepth = 4
+
+  /// Labels of arguments that can only be meant for drawing.
+  private static let drawingLabels: Set<String> = [
+    "blur", "cornerRadius", "lineSpacing", "lineWidth", "opacity", "padding", "zIndex",
+  ]
 
   private static let types: Set<String> = [
     "CGFloat", "CGSize", "CGPoint", "CGRect", "Angle", "EdgeInsets", "UnitPoint", "SwiftUI.Angle",

@@ -28,6 +28,21 @@ extension ForceUnwrapExprSyntax {
 }
 
 extension ForceUnwrapExprSyntax {
+  /// Whether a ternary outside an enclosing closure checks a property of the view that is constant while the closure
+  /// exists: `theme == nil ? [] : [Option { Circle().fill(theme!.color) }]`.
+  func isCheckedOutsideClosure(in context: FileContext) -> Bool {
+    guard let name = expression.wholeName, !name.isProjected, context.mayBeView,
+      let property = context.property(named: name.name), property.hasNoWrapper, !property.modifiers.contains("weak"),
+      localDeclaration(of: name.name) == nil
+    else { return false }
+    let value = expression.pathSource
+    return ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
+      current.as(SequenceExprSyntax.self)?.hasTernary == true && NilComparisonFinder.finds(value, in: current)
+    }
+  }
+}
+
+extension ForceUnwrapExprSyntax {
   /// Whether an earlier call in the chain removes the elements whose value is nil:
   /// `posts.filter { $0.date != nil }.sorted { $0.date! < $1.date! }`.
   var isFilteredForNil: Bool {

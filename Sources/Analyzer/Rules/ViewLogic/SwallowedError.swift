@@ -17,10 +17,11 @@ struct SwallowedError: ProjectRule {
       the first error, for a sign-out before the local state is reset, and if \
       the code can do without a result: it reads a cache, starts to observe the network, reports a new size, closes \
       a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
-      opposite call (`try? service.unregister()` before `try service.register()`), runs when a view or an object \
-      goes away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged value. \
-      A `try?` is reported as info if it sends a signal that nobody waits for (such as a \
-      typing indicator or an event for analytics), or sets an attribute of a file that has already been written. An \
+      opposite call (`try? service.unregister()` before `try service.register()`), waits for a limited time and \
+      assigns the result to `_`, runs when a view or an object goes away, or runs where nothing can be presented: in \
+      the getter of a binding, or to prepare a dragged value. A `try?` is reported as info if it sends a signal that \
+      nobody waits for (such as a typing indicator or an event for analytics), or sets an attribute of a file that has \
+      already been written. An \
       empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
       displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
       that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
@@ -178,6 +179,10 @@ struct SwallowedError: ProjectRule {
               default: break
               }
             } catch let error as ClientError { throw SendError(error) }
+          }
+          func findRelays() async {
+            _ = try? await relay.request(Filter(authors: [author.key]), timeout: 2.2)
+            hasRelays = await store.hasRelays(of: author)
           }
           func removeName() async {
             do {

@@ -89,6 +89,26 @@ struct TaskInOnAppear: FileRule {
           }
         }
         """),
+      Example(
+        """
+        struct LoadableView: View {
+          @State private var state = LoadState.idle
+          var body: some View {
+            ZStack {
+              switch state {
+              case .idle: Color.clear.onAppear { ↓Task { await load() } }
+              case .loading: ProgressView()
+              case .loaded(let posts): PostList(posts: posts)
+              }
+            }
+          }
+          private func load() async {
+            withAnimation { state = .loading }
+            let posts = await client.posts()
+            withAnimation { state = .loaded(posts) }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -119,6 +139,7 @@ struct TaskInOnAppear: FileRule {
               .onAppear {
                 DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { reload() }
                 DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(200)) { reload() }
+                DispatchQueue.main.asyncAfter(deadline: .now()) { renderTime = measure() }
               }
           }
         }
@@ -302,7 +323,7 @@ struct TaskInOnAppear: FileRule {
       guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce, !task.modifier.isShownWhileIdle,
         !task.loadsNextPage, !task.awaitsNothing, !call.removesItsView
       else { return }
-      let replacesView = task.outlivesItsPlaceholder
+      let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       context.record(
         Evidence(start: .task, appearance: call.endOfAppearance, replacesView: replacesView), by: Self.self,
         in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
@@ -430,9 +451,12 @@ extension FunctionCallExprSyntax {
     closureArguments.last?.closure.statements.onlySetFocus(in: context, depth: 0) ?? false
   }
 
-  /// Whether the delay is a literal of less than half a second. The code hardly ever runs after the view has
+  /// Whether the delay is zero or a literal of less than half a second. The code hardly ever runs after the view has
   /// disappeared.
   fileprivate var hasShortDelay: Bool {
+    if let now = argument(labeled: "deadline")?.expression.as(FunctionCallExprSyntax.self)?.calledMember {
+      return now.declName.baseName.hasText("now")
+    }
     guard let deadline = argument(labeled: "deadline")?.expression.as(SequenceExprSyntax.self),
       deadline.elements.count == 3, deadline.operators == ["+"], let delay = deadline.elements.last
     else { return false }

@@ -11,15 +11,17 @@ struct TransformationInBody: ProjectRule {
       model or view model, it has a name and can be tested, and its result can be cached. If a function transforms a \
       collection twice in the same way, as in two calls to `filter` that split it, they share one finding. Code that \
       only formats text is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values \
-      and task ids, and text that is trimmed to check whether it is empty. It also ignores code that concatenates \
-      `Text` or other views, flattens rows for a `ForEach`, zips elements with their indices, copies a slice into an \
-      array, selects cases of an enum, or reads the runs of an attributed string, and it ignores tools for debugging. \
+      and task ids, one member of each element as the value of `.onChange(of:)`, and text that is trimmed to check \
+      whether it is empty. It also ignores code that concatenates `Text` or other views, flattens rows for a \
+      `ForEach`, zips elements with their indices, copies a slice into an array, selects cases of an enum, or reads \
+      the runs of an attributed string, and it ignores tools for debugging. \
       Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
       colors of a gradient, arguments of localized text, and what only accessibility modifiers use. Formats of numbers \
       that identify something, such as a version, a port or a hexadecimal code, text that is split to insert an image \
-      into a `Text`, and a dictionary of the view's own state that is sorted for a `ForEach` are not reported either. \
+      into a `Text`, a dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the \
+      lookup of a window are not reported either. \
       The content of a sheet, popover, alert or context menu and the destination of a link run only while they are \
       shown and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
       deployment target supports it.
@@ -224,6 +226,25 @@ struct TransformationInBody: ProjectRule {
         """),
       Example(
         """
+        struct IgnoredTypesPane: View {
+          @Default(.ignoredTypes) private var ignoredTypes
+          @AppStorage("recent") private var recent: Set<String> = []
+          var body: some View {
+            List {
+              ForEach(ignoredTypes.sorted(), id: \\.self) { Text($0) }
+              ForEach(recent.sorted(), id: \\.self) { Text($0) }
+            }
+            .padding(
+              .top,
+              UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.first?.windows.first?
+                .safeAreaInsets.top ?? 0)
+            .onChange(of: attachments.map { $0.id }) { updateOrder() }
+            .onChangeCompat(of: model.endpoints.map(\\.tag)) { _ in updateOrder() }
+          }
+        }
+        """),
+      Example(
+        """
         struct SyntaxList: View {
           @State private var states: [SyntaxState] = []
           var body: some View {
@@ -331,8 +352,8 @@ struct TransformationInBody: ProjectRule {
         !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.onlyFlattensRows,
         !found.readsTextRuns,
         !found.createsLayoutValues, !found.formatsIdentifier, !found.isPart(ofTextWithImageIn: context),
-        !found.ordersOwnDictionary(in: context), !call.isInLocalizedList, !call.isInPresentedContent,
-        !call.isForAccessibility
+        !found.ordersOwnDictionary(in: context), !found.looksUpWindow, !call.isInLocalizedList,
+        !call.isInPresentedContent, !call.isForAccessibility
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -348,6 +369,8 @@ struct TransformationInBody: ProjectRule {
         !end.isArgumentOfLocalizedText,
         !found.onlyChecksForBlank(endOfChain: end), !found.onlyListsMembers(endOfChain: end)
       else { return }
+      // The members of the elements are the usual value by which a view detects that a collection has changed.
+      if end.isObservedArgument, end.id == ExprSyntax(call).id, call.selectsMembers, found.isMap { return }
       let advice = found.advice(endOfChain: end)
       context.record(
         Evidence(

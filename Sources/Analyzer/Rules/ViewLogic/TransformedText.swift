@@ -31,19 +31,31 @@ extension Transformation {
     return declaration?.tokens(viewMode: .sourceAccurate).contains { $0.text == "Image" } ?? false
   }
 
-  /// Whether the call sorts a dictionary that the view itself edits, so that `ForEach` or `List` can show it. A
-  /// dictionary has no order, and no model could store the result.
+  /// Whether the call sorts a dictionary that the view itself edits or a stored setting, so that `ForEach` or `List`
+  /// can show it. Neither has an order, and no model could store the result.
   func ordersOwnDictionary(in context: FileContext) -> Bool {
     guard name == "sorted", var source = receiver else { return false }
     if let keys = source.as(MemberAccessExprSyntax.self), keys.declName.baseName.text == "keys", let base = keys.base {
       source = base
     }
     guard let name = source.wholeName?.name, let property = context.property(named: name),
-      property.has(anyOf: "State", "Binding"), property.type?.isDictionaryType == true,
+      property.has(anyOf: "State", "Binding") && property.type?.isDictionaryType == true
+        || call.arguments.isEmpty && call.closureArguments.isEmpty && property.has(anyOf: "AppStorage", "Default"),
       let argument = call.parent?.as(LabeledExprSyntax.self), argument.label == nil,
       let view = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName
     else { return false }
     return SwiftUIVocabulary.repeatingViews.contains(view)
+  }
+}
+
+extension Transformation {
+  /// Whether the call looks for a window or scene of the app, which is not data:
+  /// `UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }`.
+  var looksUpWindow: Bool {
+    guard let path = receiver?.dottedName?.split(separator: ".").map(String.init), let last = path.last,
+      ["connectedScenes", "windows"].contains(last)
+    else { return false }
+    return path.contains { ["NSApp", "NSApplication", "UIApplication"].contains($0) }
   }
 }
 

@@ -9,11 +9,11 @@ struct GodViewModel: ProjectLimitRule {
       share no state can become separate types; values that change together can become a `State` struct. A class whose \
       state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
       formatters, coders, locks and observers do not count as state. Neither do constants whose value is a literal or \
-      localized text, or properties required by a protocol that several types implement. The rule ignores documents \
-      and classes that represent a record: classes that are codable or that are initialized with a constant \
-      `id`. It also ignores classes in which at most a third of the properties can change, unless most of the \
-      properties are dependencies, and models without asynchronous work that mostly store the constants they are \
-      initialized with.
+      localized text, properties required by a protocol that several types implement, or private variables that only \
+      cache settings from the user defaults. The rule ignores documents and classes that represent a record: classes \
+      that are codable or that are initialized with a constant `id`. It also ignores classes in which at most a third \
+      of the properties can change, unless most of the properties are dependencies, and models without asynchronous \
+      work that mostly store the constants they are initialized with.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -175,6 +175,8 @@ struct GodViewModel: ProjectLimitRule {
     let required: Int
     /// The number of other stored properties that are constants with a literal or localized text as their value.
     let constants: Int
+    /// The number of other stored properties that cache settings in the user defaults.
+    let settings: Int
     /// The stored properties whose names share a word; empty if there are fewer than three.
     let related: [String]
     /// The number of other stored properties that hold values, as opposed to objects that the project declares.
@@ -183,10 +185,11 @@ struct GodViewModel: ProjectLimitRule {
     let longest: String
 
     static let fields = FieldList(
-      Self.init, \.groups, \.dependencies, \.plumbing, \.required, \.constants, \.related, \.values, \.longest)
+      Self.init, \.groups, \.dependencies, \.plumbing, \.required, \.constants, \.settings, \.related, \.values,
+      \.longest)
 
     /// The number of stored properties that do not count as state.
-    var others: Int { dependencies + plumbing + required + constants }
+    var others: Int { dependencies + plumbing + required + constants + settings }
   }
 
   static let collectors: [any Collector.Type] = [MadeProperties.self, ConstantProperties.self]
@@ -211,13 +214,16 @@ struct GodViewModel: ProjectLimitRule {
         // Looking up the protocols takes long, and most types are within the limit.
         let required = count > limit ? project.propertiesRequiredByProtocols(of: entity).intersection(names) : []
         let constants = (literals[declaration] ?? []).intersection(names).subtracting(required)
-        let others = helpers.union(required).union(constants)
+        let settings =
+          count > limit
+          ? project.cachedSettings(of: entity).intersection(names).subtracting(required).subtracting(constants) : []
+        let others = helpers.union(required).union(constants).union(settings)
         return Located(
           file: declaration.file,
           record: Record(
             evidence: Evidence(
               groups: groups, dependencies: share.dependencies.count, plumbing: share.plumbing.count,
-              required: required.count, constants: constants.count,
+              required: required.count, constants: constants.count, settings: settings.count,
               related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
               values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? ""),
             range: fact.range, symbol: type.name, value: count,
@@ -243,6 +249,7 @@ struct GodViewModel: ProjectLimitRule {
         ? "\(count); move independent work to its own type"
         : "\(count); move the constants to the view or to a separate type"
     }
+    if record.evidence.settings * 2 > value { return "\(count); group the settings of one topic in a separate type" }
     let groups = record.evidence.groups
     // Moving state does not help a type that mostly has dependencies.
     let hasMostlyDependencies = record.evidence.dependencies * 2 > value
@@ -311,6 +318,9 @@ struct GodViewModel: ProjectLimitRule {
     }
     if evidence.constants > 0 {
       clauses.append("\(are(evidence.constants)) \(evidence.constants == 1 ? "a constant" : "constants")")
+    }
+    if evidence.settings > 0 {
+      clauses.append("\(are(evidence.settings)) \(evidence.settings == 1 ? "a cached setting" : "cached settings")")
     }
     guard clauses.count > 2, let last = clauses.last else {
       return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
@@ -419,6 +429,22 @@ extension Project {
         return !property.hasInitialValue && (kind == .protocol || kind == .actor)
           && !types.entities[entity].name.hasSuffix("Delegate")
       }.map(\.name))
+  }
+}
+
+extension Project {
+  /// Returns the private variables that cache settings: computed properties use them along with the user defaults.
+  fileprivate func cachedSettings(of entity: Int) -> Set<String> {
+    let facts = facts(of: entity)
+    let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
+    let defaults = Set(properties.filter { $0.knownType?.lastNamePart == "UserDefaults" }.map(\.name))
+      .union(["UserDefaults"])
+    let settings = facts.flatMap(\.members).filter { member in
+      member.kind == .computedProperty && member.uses.contains { defaults.contains($0.name) }
+    }
+    // The name of a use does not include the underscore of `_showsBadges`.
+    let used = Set(settings.flatMap(\.uses).map { $0.usage.contains(.storage) ? "_" + $0.name : $0.name })
+    return Set(properties.filter { $0.isFilePrivate && !$0.isLet && used.contains($0.name) }.map(\.name))
   }
 }
 

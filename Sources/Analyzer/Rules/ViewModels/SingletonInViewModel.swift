@@ -11,14 +11,14 @@ struct SingletonInViewModel: ProjectRule {
       replaceable. The rule ignores loggers, formatters, containers of the Factory library, debugging tools and code \
       that is compiled only in debug builds. It also ignores singletons in static functions and in convenience \
       initializers that choose the dependencies, singletons that only make the fallback for an optional `init` \
-      parameter (`client ?? Dependencies.shared.makeClient()`), and those that require a newer system than the \
-      deployment target, because no property can store them. \
-      `NotificationCenter.default` is reported only if the project injects a notification center into a view model. If \
-      a view model uses more than five singletons, their findings are combined into one. In a module, seven or more \
-      uses of singletons that are never injected are also combined into one finding, which then includes all other \
-      singletons of the module except those that a view model receives or whose protocol is injected. A single use of \
-      `UserDefaults.standard` in a view model without other singletons is reported as info. If \
-      a private property stores a singleton and nothing uses it, the message recommends removing the property.
+      parameter (`client ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment \
+      target, because no property can store them, and those in a view model that is a shared instance itself and has \
+      only private initializers. `NotificationCenter.default` is reported only if the project injects a notification \
+      center into a view model. If a view model uses more than five singletons, their findings are combined into one. \
+      In a module, seven or more uses of singletons that are never injected are also combined into one finding, which \
+      then includes all other singletons of the module except those that a view model receives or whose protocol is \
+      injected. A single use of `UserDefaults.standard` in a view model without other singletons is reported as info. \
+      If a private property stores a singleton and nothing uses it, the message recommends removing the property.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -139,6 +139,17 @@ struct SingletonInViewModel: ProjectRule {
             return TimeFormatter.shared.text(for: duration)
           }
           static func track() { Tracker.shared.track() }
+        }
+        """),
+      Example(
+        """
+        final class LogFilterViewModel: ObservableObject {
+          static let shared = LogFilterViewModel()
+          @Published var filters: [String: Bool] = [:] {
+            didSet { UserDefaults.standard.set(filters, forKey: "filters") }
+          }
+          private init() { load() }
+          func load() { filters = UserDefaults.standard.dictionary(forKey: "filters") as? [String: Bool] ?? [:] }
         }
         """),
       Example(
@@ -276,7 +287,7 @@ struct SingletonInViewModel: ProjectRule {
     let found = project.records(of: Self.self).filter { located in
       guard project.isSingleton(at: located), !project.isNestedInService(located),
         !project.isInjectionContainer(located), !project.isInDebuggingTool(located),
-        !project.isTooNewToStore(located)
+        !project.isTooNewToStore(located), !project.isInSharedInstance(located)
       else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
@@ -437,6 +448,18 @@ extension Project {
   fileprivate func isNestedInService(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
     guard let entity = entity(of: located), let owner = types.entities[entity].name.enclosingName else { return false }
     return types.roles(named: owner, inFile: types.entities[entity].file, insideType: nil).contains(.service)
+  }
+}
+
+extension Project {
+  /// Returns whether the view model exists only as its own shared instance. Its initializers are private, so neither
+  /// tests nor other code could pass a replacement.
+  fileprivate func isInSharedInstance(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    guard let entity = entity(of: located) else { return false }
+    let name = types.entities[entity].name.lastNamePart
+    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
+      && properties(of: entity).contains { $0.isStatic && $0.knownType?.lastNamePart == name }
   }
 }
 

@@ -8,12 +8,12 @@ struct UIImportInViewModel: ProjectRule {
       user interface, and no one is tempted to create colors, alerts or views in it. The view decides how to present \
       the values. All UI imports in a file are combined into one finding. An import that is needed only for \
       `withAnimation` or haptics is reported as a warning. The rule ignores imports that are needed only for \
-      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, \
-      because a separate file for the view model would need the import too, and files whose only view models are \
-      protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
-      controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
-      file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
-      finding is reported as info.
+      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, or an \
+      extension of the view model calls `withAnimation`, because a separate file would need the import too, and files \
+      whose only view models are protocols, such as the input of a cell, if their other declarations need the \
+      framework. Structs nested in a view controller are ignored, and so are files whose view models implement a \
+      protocol that requires UI types. If a file with a view contains only a struct of constants, or a small class \
+      whose only code is an initializer, the finding is reported as info.
       """,
     seeds: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -55,6 +55,38 @@ struct UIImportInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/SearchView+History.swift",
+          """
+          import SwiftUI
+
+          extension SearchView {
+            struct HistoryView: View {
+              @EnvironmentObject var model: ViewModel
+              var body: some View { Text(model.history.description).task { await model.loadHistory() } }
+            }
+          }
+          extension SearchView.ViewModel {
+            func loadHistory() async {
+              let found = await store.history()
+              withAnimation { history = found }
+            }
+          }
+          """
+        ),
+        (
+          "App/SearchView+ViewModel.swift",
+          """
+          import Combine
+
+          extension SearchView {
+            final class ViewModel: ObservableObject { @Published var history: [String] = [] }
+          }
+          """
+        ),
+        ("App/SearchView.swift", "import SwiftUI\n\nstruct SearchView: View { var body: some View { HistoryView() } }"),
+      ]),
       Example(
         """
         import UIKit
@@ -284,7 +316,8 @@ struct UIImportInViewModel: ProjectRule {
         return []
       }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
-      if drawn != nil, project.viewModelUsesUITypes(inFile: file) { return [] }
+      let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
+      if drawn != nil, project.viewModelUsesUITypes(inFile: file, orAnimates: onlyExtends) { return [] }
       let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements =
         unused.map { project.replacements(for: $0) }
@@ -299,7 +332,6 @@ struct UIImportInViewModel: ProjectRule {
       let modules = found.map(\.module).uniqued
       let isMinor =
         isNested(viewModel, in: drawn) || drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
-      let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
       return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
@@ -333,6 +365,12 @@ struct UIImportInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let modules = Wording.list(of: record.evidence.modules)
     let isOne = record.evidence.modules.count == 1
+    if let drawingType = record.evidence.drawingType, record.evidence.onlyExtends {
+      return """
+        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(modules); \
+        move the extension to a separate file
+        """
+    }
     if let drawingType = record.evidence.drawingType {
       return """
         view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(modules); move the \
@@ -440,13 +478,15 @@ extension FileFacts {
 
 extension Project {
   /// Whether a view model in the file uses a UI type.
-  fileprivate func viewModelUsesUITypes(inFile file: Int) -> Bool {
+  /// - Parameter orAnimates: Whether a call to `withAnimation` counts as well.
+  fileprivate func viewModelUsesUITypes(inFile file: Int, orAnimates: Bool) -> Bool {
     let uses = files[file].facts.uses.unpacked(typeCount: files[file].facts.types.count)
     return uses.uses.contains { use in
       guard use.kind == .type || use.kind == .call, let type = uses.scope(of: use).type,
         types.roles(inside: .init(file: file, type: type)).contains(.viewModel)
       else { return false }
       let name = String(uses.name(of: use).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      if orAnimates, use.kind == .call, name == "withAnimation" { return true }
       return UIFrameworkNames.isLikelyType(name) && !LibraryNames.contains(name)
         && types.holds(.isForeign(name), inFile: file)
     }

@@ -4,17 +4,17 @@ struct UITypeInViewModel: ProjectRule {
     id: "ui_type_in_view_model",
     summary: "View models should not use types that render UI, present UI or access the device.",
     rationale: """
-      A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision \
-      that belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to \
-      render them. Put platform features behind a small protocol and inject it. All uses of a UI type in a function \
-      are combined into one finding, as are four or more uses in a view model. Images that a function only receives \
-      and processes are not reported, and neither are colors, images and fonts in a struct that configures the \
-      appearance of a UIKit or AppKit component and is a view model only because of a protocol's name. The rule also \
-      ignores types that supply the cells of a table or collection, parameters that another protocol of the project \
-      requires, and private static functions and properties that are only the default value of a closure that an \
-      initializer takes. Colors, images and fonts are reported as warnings. A function or computed property that uses \
-      a stored color, image or font is part of the finding at the stored property, and five or more of these findings \
-      in a module are combined into one.
+      A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
+      belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
+      Put platform features behind a small protocol and inject it. All uses of a UI type in a function are combined \
+      into one finding, as are four or more uses in a view model. Images that a function only receives and processes \
+      are not reported, and neither are colors, images and fonts in a struct that configures the appearance of a UIKit \
+      or AppKit component and is a view model only because of a protocol's name. The rule also ignores types that \
+      supply the cells of a table or collection, parameters that another protocol of the project requires, and private \
+      static functions and properties that are only the default value of a closure that an initializer takes. Colors, \
+      images and fonts are reported as warnings. A function or computed property that uses a stored color, image or \
+      font is part of the finding at the stored property, functions that pass such a value to each other share a \
+      finding, and five or more of these findings in a module are combined into one.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -77,6 +77,21 @@ struct UITypeInViewModel: ProjectRule {
           func load(_ data: Data) { image = UIImage(data: data) }
           var mentioned: [(name: String, image: NSImage)] { names.map { ($0, uploads[$0] ?? placeholder()) } }
           func placeholder() -> ↓NSImage { folder.placeholder }
+        }
+        """),
+      Example(
+        """
+        final class VideoViewModel {
+          private func firstFrame(of data: Data) async throws -> ↓UIImage? { Self.frame(of: try asset(from: data)) }
+          private func lastFrame(of data: Data) async throws -> UIImage? {
+            Self.frame(of: try asset(from: data.suffix(9)))
+          }
+          private static func frame(of asset: AVAsset) -> UIImage? {
+            for time in [0, 1] {
+              if let frame = try? copy(asset, at: time) { return UIImage(cgImage: frame) }
+            }
+            return nil
+          }
         }
         """),
       Example(
@@ -222,9 +237,8 @@ struct UITypeInViewModel: ProjectRule {
         && stored.contains(TypeUse(located, in: project)))
     }
     let causes = all.mergedIntoStoredProperties(in: project)
-    let uses =
-      causes.filter { !isInFunction($0) }
-      + causes.filter(isInFunction).merged(identity: \.evidence.type) { FunctionUse($0, in: project) }
+    let inFunctions = causes.filter(isInFunction).merged(identity: \.evidence.type) { FunctionUse($0, in: project) }
+    let uses = causes.filter { !isInFunction($0) } + inFunctions.joinedAlongCalls(in: project)
     let counts = uses.reduce(into: [TypeUse: Int]()) { counts, located in
       counts[TypeUse(located, in: project), default: 0] += 1
     }

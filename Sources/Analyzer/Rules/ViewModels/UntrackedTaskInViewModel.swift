@@ -9,12 +9,13 @@ struct UntrackedTaskInViewModel: ProjectRule {
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
       store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
-      failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers \
-      or the buttons of an alert, tasks of commands that only wait for a detached task, and debugging tools. Unless \
-      they repeat or sleep, tasks are ignored if they await only functions that contain no `await` themselves, if a \
-      private function starts them that only the initializer calls, if the function returns while its own flag is set \
-      (`guard !isLoading else { return }`), or if the user starts them and the result is only presented, as in \
-      `.sheet(item: $viewModel.detail)`.
+      failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, \
+      timers, callbacks whose registration the view model stores, or the buttons of an alert, tasks of commands that \
+      only wait for a detached task, and debugging tools. Unless they repeat or sleep, tasks are ignored if they check \
+      after each `await` that no later run has replaced them (`guard currentID == id else { return }`), if they await \
+      only functions that contain no `await` themselves, if a private function starts them that only the initializer \
+      calls, if the function returns while its own flag is set (`guard !isLoading else { return }`), or if the user \
+      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -95,6 +96,35 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class ProfileViewModel: ObservableObject {
+          @Published private(set) var actionState = ActionState.idle
+          @Published private(set) var results: [Media] = []
+          private var progressToken: NotificationToken?
+          private var currentSearch: UUID?
+          func observe() async {
+            let store = await Store.shared()
+            progressToken = await store.observeProgress(of: id) { [weak self] value in
+              self?.progress = value
+              Task { await self?.updateActionState() }
+            }
+          }
+          private func updateActionState() async { actionState = await service.state(of: id) }
+          func search(_ text: String) {
+            let search = UUID()
+            currentSearch = search
+            index.prepare { [weak self] in
+              Task { @MainActor in
+                guard let self, self.currentSearch == search else { return }
+                let found = await self.service.media(matching: text)
+                guard self.currentSearch == search else { return }
+                self.results = found
+              }
+            }
+          }
+        }
+        """),
       Example(
         """
         final class SharedViewModel: ObservableObject {
@@ -399,16 +429,17 @@ struct UntrackedTaskInViewModel: ProjectRule {
       context.countOpportunity(
         of: Self.self, in: .type(hasAny: .viewModel), at: node, conditions: [.isTest(false), .isForeign("Task")])
       guard node.isDiscarded(in: context), !node.isAwaitedByContinuation, !node.isStartedByEvent,
-        !node.isStartedByButton,
+        !node.isStartedByButton, !node.isStartedByStoredRegistration,
         let closure = node.closureArguments.last?.closure,
         !(context.member?.isCommand == true && closure.awaitsOnlyDetachedWork)
       else { return }
       let work = LoadSigns(in: closure.statements, locals: context.member?.locals ?? [])
-      guard !work.isEmpty else { return }
+      guard !work.isEmpty, work.lasts || !closure.endsIfReplaced else { return }
       let isInAsyncFunction = context.member?.isAsync == true && context.closures.isEmpty
       context.recordInViewModel(
         Evidence(
-          work: work, isInAsyncFunction: isInAsyncFunction, canBeAsync: context.member?.canBecomeAsync ?? false,
+          work: work, isInAsyncFunction: isInAsyncFunction,
+          canBeAsync: context.member.map { $0.canBecomeAsync && !$0.isAsync } ?? false,
           changesData: context.member.map { $0.changesData || $0.receivesDroppedItems } ?? false,
           isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
@@ -521,6 +552,27 @@ extension FunctionDeclSyntax {
   }
 }
 
+extension TokenSyntax {
+  /// Whether the statement after an `await` compares a property with a constant of this run, and otherwise returns.
+  fileprivate var isBeforeCheckOfRun: Bool {
+    guard parent?.is(AwaitExprSyntax.self) == true,
+      let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
+    else { return false }
+    let next = list.index(after: index)
+    guard next < list.endIndex, let check = list[next].item.as(GuardStmtSyntax.self),
+      check.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
+    else { return false }
+    return check.conditions.contains { element in
+      guard let sequence = element.condition.as(SequenceExprSyntax.self), sequence.operators == ["=="] else {
+        return false
+      }
+      let sides = sequence.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.compactMap(\.wholeName)
+      return sides.count == 2 && sides.contains { localDeclaration(of: $0.name) != nil }
+    }
+  }
+}
+
 extension MemberScope {
   /// Whether the member is a function that receives what the user dropped or pasted, which would be lost if the task
   /// were cancelled.
@@ -535,6 +587,13 @@ extension MemberScope {
 }
 
 extension ClosureExprSyntax {
+  /// Whether the code checks after each `await` that no later run has replaced it, and otherwise returns:
+  /// `guard self.currentID == id else { return }`.
+  fileprivate var endsIfReplaced: Bool {
+    let waits = statements.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .keyword(.await) }
+    return !waits.isEmpty && waits.allSatisfy { $0.isBeforeCheckOfRun }
+  }
+
   /// Whether the closure captures `self` weakly and awaits only detached tasks, which do not end when the task around
   /// them is cancelled: `Task { [weak self] in let result = try await Task.detached { attach() }.value … }`.
   fileprivate var awaitsOnlyDetachedWork: Bool {
@@ -562,6 +621,23 @@ extension FunctionCallExprSyntax {
   /// Whether a subscription, a notification or a timer starts the task.
   fileprivate var isStartedByEvent: Bool {
     ancestors.contains { $0.as(FunctionCallExprSyntax.self)?.calleeName.map(Self.subscriptions.contains) ?? false }
+  }
+
+  /// Whether a callback starts the task, and the view model stores the result of registering this callback, by which it
+  /// stops the events: `token = await store.observe(id) { value in Task { … } }`.
+  fileprivate var isStartedByStoredRegistration: Bool {
+    guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first, closure.use == .deferred,
+      let registration = closure.argument?.call, !registration.startsTask
+    else { return false }
+    var value = ExprSyntax(registration)
+    while let outer = value.parent?.as(ExprSyntax.self), outer.is(AwaitExprSyntax.self) || outer.is(TryExprSyntax.self)
+    {
+      value = outer
+    }
+    guard let assignment = value.parent?.parent?.as(SequenceExprSyntax.self)?.assignment, assignment.operator == "=",
+      assignment.sequence.elements.last?.id == value.id, let target = assignment.target.wholeName?.name
+    else { return false }
+    return localDeclaration(of: target) == nil
   }
 
   /// Whether a button starts the task. A button is created with a closure that only starts the task.
