@@ -113,7 +113,16 @@ package struct PreparedReview: Sendable {
     }
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
     let sides = reviewSides(of: diff, keys, knownBase: knownBase, jobs)
-    let review = ChangeReview(from: sides.base, to: sides.head.review, touched: diff.touched, base: base).review
+    let touched = diff.touched
+    let earlier = Dictionary(diff.earlier.map { (PathKey($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    let review = ChangeReview(
+      from: sides.base, to: sides.head.review, touched: touched, base: base,
+      lines: { path in
+        guard touched.contains(path: path) else { return .same }
+        guard let before = earlier[PathKey(path)], let after = sources.source(path) else { return nil }
+        return LineMatching(from: before, to: after)
+      }
+    ).review
     if let keys {
       store(
         [(keys.base, knownBase == nil ? sides.base : nil)] + sides.head.parts + [(keys.change, review)],

@@ -101,8 +101,8 @@ import Testing
       try expectTruth("\(name) is touched, too", of: [["check"]])
     }
     let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
-    // One base, three changes, the project after each of them, and a reference to the latest one.
-    #expect(try database.integer("SELECT count(*) FROM reviews") == 8)
+    // One base, the part of it that each of three changes affects, and the changes.
+    #expect(try database.integer("SELECT count(*) FROM reviews") == 7)
   }
 
   @Test func `edits of the same file share the review of the files they affect`() throws {

@@ -7,8 +7,13 @@ package struct ChangeReview: Sendable {
   /// - Parameters:
   ///   - touched: The changed, added and deleted paths.
   ///   - base: The name of the revision that the change is compared with, such as `origin/main`.
-  package init(from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String) {
-    let difference = FindingDifference(from: baseReview, to: headReview)
+  ///   - lines: Returns the unchanged lines of a file; nil if they are unknown.
+  package init(
+    from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String,
+    lines: @escaping (_ path: String) -> LineMatching? = { _ in nil }
+  ) {
+    let difference = FindingDifference(
+      from: baseReview, to: headReview, places: EarlierPlaces(lines: lines))
     let existing =
       headReview.findings.filter { touched.contains(path: $0.path) }.count
       - difference.introduced.filter { touched.contains(path: $0.path) }.count

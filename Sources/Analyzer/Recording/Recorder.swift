@@ -5,18 +5,17 @@ protocol Recorder: Sendable {
   /// Identifies the records in the cache.
   static var id: String { get }
 
-  /// Whether only this recorder reads its records, because it examines each file separately.
-  static var isFileScoped: Bool { get }
-
   /// Subscribes to nodes in a file. Recorders that use only facts do not subscribe.
   func subscribe(to walk: inout Subscriptions)
 }
 
 extension Recorder {
-  static var isFileScoped: Bool { false }
-
   func subscribe(to walk: inout Subscriptions) {}
 }
+
+/// A recorder whose records are read from all files at once. If an edit changes such records, the findings in other files
+/// may change.
+protocol ProjectWideRecorder: Recorder {}
 
 /// A project-wide computation that several rules share. A collector examines each file once, and its result is computed
 /// when a rule first needs it. Rules must declare the collectors that they use.

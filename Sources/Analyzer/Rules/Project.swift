@@ -84,7 +84,7 @@ final class Project: Sendable {
 
   /// The records of a rule or collector, in file order and then in walk order. Records whose conditions are not met are
   /// omitted.
-  func records<Recorder: Analyzer.Recorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
+  func records<Recorder: ProjectWideRecorder>(of recorder: Recorder.Type) -> [Located<Recorder.Evidence>] {
     recorded.records(of: recorder, in: types)
   }
 

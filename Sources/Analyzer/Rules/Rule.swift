@@ -81,7 +81,6 @@ protocol FileScoped: Rule {}
 
 extension FileScoped {
   static var scope: RuleInfo.Scope { .file }
-  static var isFileScoped: Bool { true }
 
   func allCandidates(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
 }

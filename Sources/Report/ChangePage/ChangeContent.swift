@@ -198,7 +198,11 @@ struct ChangeContent: Sendable {
   }
 
   private var fixed: HTML {
-    let gone = FindingDifference(from: input.base, to: input.head).fixed
+    let places = EarlierPlaces { path in
+      guard let before = input.sourceBefore(path), let after = input.sourceAfter(path) else { return nil }
+      return before == after ? .same : LineMatching(from: before, to: after)
+    }
+    let gone = FindingDifference(from: input.base, to: input.head, places: places).fixed
     guard !gone.isEmpty else { return .empty }
     let shown = gone.prefix(Self.maximumRows)
     return Pieces.section(

@@ -303,7 +303,8 @@ import Testing
 
   // MARK: xctest_for_new_tests
 
-  private static let added = ProjectChange(addedFiles: ["Tests/A.swift", "App/A.swift"], earlierTypes: [])
+  private static let added = ProjectChange(
+    addedFiles: ["Tests/A.swift", "Tests/New.swift", "App/A.swift"], earlierTypes: [])
 
   static let newTests: [OddShape] = [
     OddShape(
@@ -322,11 +323,13 @@ import Testing
     OddShape(
       "xctest_for_new_tests", "an existing file next to a new one", [("Tests/B.swift", "import XCTest")], change: added),
     OddShape(
-      "xctest_for_new_tests", "ten files that all use XCTest", oldTests + [("Tests/A.swift", "import XCTest")],
-      change: added),
+      "xctest_for_new_tests", "two new files next to ten files that all use XCTest",
+      oldTests + [("Tests/A.swift", "↓import XCTest"), ("Tests/New.swift", "import XCTest")], change: added),
     OddShape(
-      "xctest_for_new_tests", "ten files that use XCTest, and one that uses Swift Testing",
-      oldTests + [("Tests/A.swift", "↓import XCTest"), ("Tests/B.swift", "import Testing")], change: added),
+      "xctest_for_new_tests", "two new files next to one that uses Swift Testing",
+      oldTests + [
+        ("Tests/A.swift", "↓import XCTest"), ("Tests/B.swift", "import Testing"), ("Tests/New.swift", "↓import XCTest"),
+      ], change: added),
     OddShape("xctest_for_new_tests", "without a change nothing is new", [("Tests/A.swift", "import XCTest")]),
   ]
 

@@ -1204,6 +1204,95 @@ import Testing
       """,
       "`A.entity` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
         + "ignored; make it `@ObservedObject`, or create the object here"),
+    Case(
+      "body_length",
+      """
+      struct A: ViewModifier {
+        func body(content: Content) -> some View {
+          content
+      \(String(repeating: "    .sheet(item: $a) {\n      B(\n        $0)\n    }\n", count: 11))
+        }
+      }
+      """,
+      "`A.body(content:)` is 45 lines long (limit 40); move views and code in closures of its modifiers into subviews "
+        + "and methods"),
+    Case(
+      "formatter_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").alert(isPresented: $b) {
+            let formatter = DateFormatter()
+            return Alert(title: Text(formatter.string(from: c)))
+          }
+        }
+      }
+      """,
+      "`DateFormatter` is created for an alert in `A.body`; use `.formatted()`, which needs no formatter"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @ObservedObject private var store = Storage.shared.alarms
+        var body: some View {
+          Toggle("", isOn: Binding(get: { store.value.isOn }, set: { store.value.isOn = $0 }))
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$store.value.isOn`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      final class Options: ObservableObject { @Published var isOn = false }
+      final class Store: ObservableObject { let options = Options() }
+      struct A: View {
+        @ObservedObject var store: Store
+        var body: some View {
+          Toggle("", isOn: Binding(get: { store.options.isOn }, set: { store.options.isOn = $0 }))
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$options.isOn`, using a local "
+        + "`@Bindable` for `store.options`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        var body: some View { Text("a") }
+        private func picker(_ seed: Binding<Seed>) -> some View {
+          let option = Binding<Option>(get: { seed.wrappedValue.option }, set: { seed.wrappedValue.option = $0 })
+          return OptionPicker(selection: option)
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.picker(_:)` is evaluated; pass `seed.option`"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          if model.failed.filter({ names.contains($0) }).count > 0 { Text("a") }
+        }
+      }
+      """,
+      "`filter` in `A.body` creates a collection only to check whether it is empty; use `contains(where:)`"),
+    Case(
+      "app_storage_in_observable",
+      """
+      @Observable final class A {
+        @ObservationIgnored @AppStorage("list") private var list = 0
+      }
+      """,
+      "`A.list` uses `@AppStorage` in an `@Observable` class but never uses the property; remove it"),
+    Case(
+      "view_file_length",
+      """
+      struct A: UIViewRepresentable {
+        func makeUIView(context: Context) -> MKMapView { MKMapView() }
+        final class Coordinator: NSObject {
+      \(String(repeating: "\n", count: 310))  }
+      }
+
+      """,
+      "`A.swift` has 315 lines (limit 300); move the coordinator and other types to separate files"),
   ]
 
   private static func cachedSetting(_ name: Character) -> String {

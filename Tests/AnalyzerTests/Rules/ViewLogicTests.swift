@@ -353,7 +353,7 @@ import Testing
     ("try? String(contentsOf: url); try? Data(contentsOf: Bundle.main.url(forResource: \"a\")!)", .error),
     ("try? Data(contentsOf: Bundle.main.url(forResource: \"a\")!); try? String(contentsOf: url)", .error),
   ])
-  func `reading a resource in the bundle is no service`(_ code: String, _ severity: Severity) {
+  func `reading a resource in the bundle needs no service`(_ code: String, _ severity: Severity) {
     let source = "struct V: View { let url: URL; var body: some View { Text(\"a\").task { \(code) } } }"
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "io_in_view" }
     #expect(found.map(\.severity) == [severity])

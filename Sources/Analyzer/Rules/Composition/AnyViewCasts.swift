@@ -3,13 +3,22 @@ import SwiftSyntax
 extension Syntax {
   /// Whether the node is the type of a checked cast, such as `request.content as? AnyView`, which only restores the
   /// type of a view that other code has erased.
-  var isTypeOfCast: Bool {
+  var isTypeOfCast: Bool { enclosingCast?.operation.questionOrExclamationMark != nil }
+
+  /// Whether the node is only the type of a missing view: `nil as AnyView?`. A default value needs some type even if
+  /// the parameter is generic.
+  var isTypeOfNil: Bool { enclosingCast?.value.is(NilLiteralExprSyntax.self) ?? false }
+
+  /// The cast in whose type the node is, and the value that is cast.
+  private var enclosingCast: (value: ExprSyntax, operation: UnresolvedAsExprSyntax)? {
     guard let type = ancestors.first(where: { $0.is(TypeExprSyntax.self) }),
       let list = type.parent?.as(ExprListSyntax.self)
-    else { return false }
+    else { return nil }
     let elements = Array(list)
-    guard let index = elements.firstIndex(where: { $0.id == type.id }), index > 0 else { return false }
-    return elements[index - 1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark != nil
+    guard let index = elements.firstIndex(where: { $0.id == type.id }), index > 1,
+      let operation = elements[index - 1].as(UnresolvedAsExprSyntax.self)
+    else { return nil }
+    return (elements[index - 2], operation)
   }
 
   /// Whether the node is the type of an optional property, or of a function's parameter, in a type that casts values to

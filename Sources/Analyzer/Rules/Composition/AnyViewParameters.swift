@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the parameters in the project that accept an `AnyView`. The declaration of such a parameter determines that
 /// callers have to erase their views, so there is nothing to change at the calls.
-struct AnyViewParameters: Collector {
+struct AnyViewParameters: Collector, ProjectWideRecorder {
   static let id = "any_view_parameters"
 
   /// A parameter of an enum case or of a function outside of types. Facts contain the other parameters.

@@ -72,17 +72,6 @@ extension Syntax {
     return type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.isKeyword("any") ?? false
   }
 
-  /// Whether the node is only the type of a missing view: `nil as AnyView?`. A default value needs some type even if
-  /// the parameter is generic.
-  var isTypeOfNil: Bool {
-    guard let type = ancestors.first(where: { $0.is(TypeExprSyntax.self) }),
-      let list = type.parent?.as(ExprListSyntax.self)
-    else { return false }
-    let elements = Array(list)
-    return elements.count == 3 && elements[0].is(NilLiteralExprSyntax.self)
-      && elements[1].is(UnresolvedAsExprSyntax.self)
-  }
-
   /// Whether the call is the fallback of an optional `AnyView`: `hint ?? AnyView(EmptyView())`. Both sides of the
   /// operator need the same type, so the optional makes the erasure necessary.
   var isEmptyFallback: Bool {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds uses of `AnyView`.
-struct AnyViewUse: ProjectRule {
+struct AnyViewUse: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "any_view",
     summary: "View code should not use `AnyView`.",
@@ -15,14 +15,14 @@ struct AnyViewUse: ProjectRule {
       types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a \
       protocol dictates, views that are collected for such a property or parameter, the results of calls on `any` \
       types, and an `any View` that a value of another type stores. It also ignores optional closures, optional state \
-      that stores different views, and objects and view controllers that store arbitrary views. Requirements that are \
-      generic over views are not reported, and neither are functions that only forward to an overload that returns \
-      `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, or closures that a view puts \
-      into the environment. If a parameter or an enum case of the project accepts `AnyView`, the rule ignores the \
-      arguments. It also ignores enum cases, which cannot be generic; requirements of protocols that are used as types \
-      (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; functions that only \
-      call `fatalError`; static variables whose closure other code replaces; and functions that pass a type such as \
-      `ScrollView<AnyView>` to a closure.
+      that stores different views, and objects and view controllers that store arbitrary views. Stored properties of \
+      types that no code uses and requirements that are generic over views are not reported, and neither are functions \
+      that only forward to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure \
+      cannot be generic, or closures that a view puts into the environment. If a parameter or an enum case of the \
+      project accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
+      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
+      same name that return `AnyView`; functions that only call `fatalError`; static variables whose closure other \
+      code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -444,6 +444,19 @@ struct AnyViewUse: ProjectRule {
       ]),
       Example(
         """
+        @main struct FeedApp: App {
+          var body: some Scene { WindowGroup { Text("Feed") } }
+        }
+        struct MenuModifier: ViewModifier {
+          @Binding var showsMenu: Bool
+          let menu: AnyView
+          func body(content: Content) -> some View {
+            content.sheet(isPresented: $showsMenu) { menu }
+          }
+        }
+        """),
+      Example(
+        """
         import PartialSheet
 
         struct FeedView: View {
@@ -541,6 +554,7 @@ struct AnyViewUse: ProjectRule {
     let required = AnyViewRequirements(project.records(of: Self.self), in: project)
     let parameters = project.collection(of: AnyViewParameters.self)
     let functions = Once<Set<String>>()
+    let unused = UnusedTypes()
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
@@ -550,6 +564,7 @@ struct AnyViewUse: ProjectRule {
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
+        && !isInUnusedType($0, unused, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
     return found.merged { collectors.owner(of: $0) ?? Owner($0) }
@@ -636,6 +651,12 @@ struct AnyViewUse: ProjectRule {
       else { return false }
       return project.properties(of: owner).contains { $0.name == path[1] && $0.type?.contains("any View") == true }
     }
+  }
+
+  /// Whether a type that no code uses, and which should be deleted, stores the view.
+  private func isInUnusedType(_ located: Located<Evidence>, _ unused: UnusedTypes, in project: Project) -> Bool {
+    guard located.evidence.property != nil, let entity = project.entity(of: located) else { return false }
+    return unused.contain(entity, in: project)
   }
 
   /// Whether the view is returned by one of the project's result builders, in which case the builder is reported

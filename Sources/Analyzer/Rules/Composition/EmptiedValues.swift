@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the names of values that code may set to nil. Until then, a branch that unwraps the value stays visible,
 /// even while something loads.
-struct EmptiedValues: Collector {
+struct EmptiedValues: Collector, ProjectWideRecorder {
   static let id = "emptied_values"
 
   struct Evidence: Analyzer.Evidence {

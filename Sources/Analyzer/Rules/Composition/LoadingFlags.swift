@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// Collects the loading flags that are initially true, and the code that may set a flag again. A flag that starts true
 /// and is only ever set to false shows a placeholder once, until the first load finishes.
-struct LoadingFlags: Collector {
+struct LoadingFlags: Collector, ProjectWideRecorder {
   static let id = "loading_flags"
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
-      /// The flag is declared with the initial value `true`.
+      /// The flag is declared with the initial value `true`, or set to it while the object is created.
       case startsTrue
       /// The type's own code sets the flag to something other than `false`.
       case isSet
@@ -53,10 +53,10 @@ struct LoadingFlags: Collector {
           return
         }
         let owner = name.isOwn ? nil : assignment.target.ownerOfMember
+        let kind: Evidence.Kind =
+          if !name.isOwn { .isSetElsewhere } else if context.startsObject(sequence) { .startsTrue } else { .isSet }
         context.record(
-          Evidence(
-            name: name.text, kind: name.isOwn ? .isSet : .isSetElsewhere, owner: owner?.property,
-            ownerType: owner?.type),
+          Evidence(name: name.text, kind: kind, owner: owner?.property, ownerType: owner?.type),
           by: Self.self, at: context.range(of: sequence))
       }
     }
@@ -109,11 +109,28 @@ extension LoadingFlags.Collection {
     }
     guard !isBound else { return false }
     return project.types.entities[view].declarations.contains { reference in
-      guard let stored = project.fact(reference).properties.first(where: { $0.name == parts[0] }),
-        let object = project.declaredType(of: stored, at: reference),
-        project.types.entities[object].kind == .class
-      else { return false }
-      return onlyBecomesFalse(parts[1], of: object, in: project)
+      guard let stored = project.fact(reference).properties.first(where: { $0.name == parts[0] }) else { return false }
+      let found = objects(storedIn: stored, at: reference, in: project)
+      return !found.isEmpty
+        && found.allSatisfy {
+          project.types.entities[$0].kind == .class && onlyBecomesFalse(parts[1], of: $0, in: project)
+        }
+    }
+  }
+
+  /// The types of the objects that a property may store: the declared type, or all types that conform to the protocol
+  /// that the view's generic parameter requires.
+  private func objects(
+    storedIn property: PropertyFact, at reference: TypeIndex.Reference, in project: Project
+  ) -> [Int] {
+    if let object = project.declaredType(of: property, at: reference) { return [object] }
+    let requirements = project.fact(reference).genericRequirements
+    guard requirements.count == 1, let required = project.entity(named: requirements[0], inFile: reference.file),
+      project.types.entities[required].kind == .protocol
+    else { return [] }
+    return project.types.entities.indices.filter { type in
+      project.types.entities[type].kind != .protocol && project.inherits(type, from: required)
+        && !project.facts(of: type).contains(where: \.isPreview)
     }
   }
 
@@ -132,6 +149,13 @@ extension LoadingFlags.Collection {
     return !project.facts(of: object).flatMap(\.members).contains { member in
       member.uses.contains { $0.name == flag && !$0.usage.isDisjoint(with: [.called, .passedInout]) }
     } && !project.types.entities.indices.contains { $0 != object && project.inherits($0, from: object) }
+  }
+}
+
+extension FileContext {
+  /// Whether the code runs only while an object is created.
+  fileprivate func startsObject(_ node: some SyntaxProtocol) -> Bool {
+    closures.isEmpty && (member?.kind == .initializer || isInInitHelper(node))
   }
 }
 

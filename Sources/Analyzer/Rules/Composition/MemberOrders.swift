@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects the members of each block of a view (its declaration and extensions), in source order.
-struct MemberOrders: Collector {
+struct MemberOrders: Collector, ProjectWideRecorder {
   static let id = "member_orders"
 
   /// One member of a view.

@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// Navigation state is a `NavigationPath`, an array bound by `NavigationStack(path:)`, or an array of routes, screens
 /// or destinations.
-struct NavigationState: Collector {
+struct NavigationState: Collector, ProjectWideRecorder {
   /// Navigation containers, links and paths.
   static let parts: Set<String> = [
     "NavigationStack", "NavigationSplitView", "NavigationView", "NavigationLink", "NavigationPath",

@@ -1,15 +1,24 @@
 import SwiftSyntax
 
 /// Collects callbacks that a view never calls without also calling `dismiss()`. A callback that only resets the
-/// presenter's state then does what `dismiss()` has done already.
-struct RedundantCallbacks: Collector {
+/// presenter's state then does what `dismiss()` has done already. Also collects bindings and callbacks that a view uses
+/// only on platforms on which it does not call `dismiss()`.
+struct RedundantCallbacks: Collector, ProjectWideRecorder {
   static let id = "redundant_callbacks"
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the property that holds the callback.
+    /// The name of the property that holds the callback or binding.
     let callback: String
+    /// Whether the property is used only in other clauses of an `#if` with a call to `dismiss()`.
+    let isForOtherPlatform: Bool
 
-    static let fields = FieldList(Self.init, \.callback)
+    static let fields = FieldList(Self.init, \.callback, \.isForOtherPlatform)
+  }
+
+  /// The names of the properties, keyed by view.
+  struct Collection: Sendable {
+    fileprivate(set) var besideDismiss: [Int: Set<String>] = [:]
+    fileprivate(set) var forOtherPlatforms: [Int: Set<String>] = [:]
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -18,19 +27,39 @@ struct RedundantCallbacks: Collector {
       let callbacks = code.compactMap(\.calledName).filter { $0 != "dismiss" }
       for callback in Set(callbacks).sorted() where call.isBesideEveryUse(of: callback) {
         context.record(
-          Evidence(callback: callback), by: Self.self, in: .type(hasAny: [.view]), at: context.range(of: call))
+          Evidence(callback: callback, isForOtherPlatform: false), by: Self.self, in: .type(hasAny: [.view]),
+          at: context.range(of: call))
       }
+      Self.recordAlternatives(to: call, in: context)
+    }
+    walk.onCall(ofMembers: ["dismiss"]) { call, context in
+      if call.calledExpression.wholeName != nil { Self.recordAlternatives(to: call, in: context) }
     }
   }
 
-  /// The callbacks, keyed by view.
-  func collection(in project: Project) -> [Int: Set<String>] {
-    var callbacks: [Int: Set<String>] = [:]
+  /// Records what the other clauses of an `#if` use instead of a call to `dismiss()`.
+  private static func recordAlternatives(to call: FunctionCallExprSyntax, in context: FileContext) {
+    guard call.arguments.isEmpty, context.type != nil, let code = call.statementList else { return }
+    let names = code.otherClauses.flatMap { ResetNames.all(in: $0) }
+    for name in Set(names).sorted() where call.isOnOtherPlatform(thanEveryUseOf: name) {
+      context.record(
+        Evidence(callback: name, isForOtherPlatform: true), by: Self.self, in: .type(hasAny: [.view]),
+        at: context.range(of: call))
+    }
+  }
+
+  func collection(in project: Project) -> Collection {
+    var collection = Collection()
     for located in project.records(of: Self.self) {
       guard let view = project.entity(of: located) else { continue }
-      callbacks[view, default: []].insert(located.evidence.callback)
+      let name = located.evidence.callback
+      if located.evidence.isForOtherPlatform {
+        collection.forOtherPlatforms[view, default: []].insert(name)
+      } else {
+        collection.besideDismiss[view, default: []].insert(name)
+      }
     }
-    return callbacks
+    return collection
   }
 }
 
@@ -48,6 +77,30 @@ extension FunctionCallExprSyntax {
       return !uses.isFound
     }
   }
+
+  /// Whether the parts of the type in this file use the name only in an `#if` that calls `dismiss()` in another clause.
+  fileprivate func isOnOtherPlatform(thanEveryUseOf name: String) -> Bool {
+    partsOfType.allSatisfy { part in
+      let uses = UsesWithoutDismiss(of: name, beside: .platforms)
+      uses.walk(part)
+      return !uses.isFound
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The code in the other clauses of the `#if`, if this code is a clause.
+  fileprivate var otherClauses: [CodeBlockItemListSyntax] {
+    guard let clause = parent?.as(IfConfigClauseSyntax.self),
+      let clauses = clause.parent?.as(IfConfigClauseListSyntax.self)
+    else { return [] }
+    return clauses.compactMap { other in
+      other.id == clause.id ? nil : other.elements?.as(CodeBlockItemListSyntax.self)
+    }
+  }
+
+  /// Whether one of the statements is `dismiss()`.
+  fileprivate var callsDismiss: Bool { contains { $0.calledName == "dismiss" } }
 }
 
 extension CodeBlockItemSyntax {
@@ -57,27 +110,71 @@ extension CodeBlockItemSyntax {
   }
 }
 
-/// Finds uses of a callback other than calls that are next to a call to `dismiss()`.
+/// Finds the bindings that code resets and the callbacks that it calls: `isPresented = false`, `onClose()`.
+private final class ResetNames: SyntaxVisitor {
+  private var names: [String] = []
+
+  static func all(in code: CodeBlockItemListSyntax) -> [String] {
+    let visitor = ResetNames(viewMode: .sourceAccurate)
+    visitor.walk(code)
+    return visitor.names
+  }
+
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledName { names.append(name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let assignment = node.assignment, assignment.operator == "=", node.elements.count == 3,
+      let name = assignment.target.wholeName, let value = node.elements.last,
+      value.is(NilLiteralExprSyntax.self)
+        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    {
+      names.append(name.name)
+    }
+    return .visitChildren
+  }
+}
+
+/// Finds uses of a callback or binding other than those that are next to a call to `dismiss()`.
 private final class UsesWithoutDismiss: SyntaxVisitor {
+  enum Neighborhood {
+    /// Calls in the same statements.
+    case statements
+    /// Code in the other clauses of the same `#if`.
+    case platforms
+  }
+
   private let name: String
+  private let neighborhood: Neighborhood
   private(set) var isFound = false
 
-  init(of name: String) {
+  init(of name: String, beside neighborhood: Neighborhood = .statements) {
     self.name = name
+    self.neighborhood = neighborhood
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    guard node.calledName == name, let code = node.parent?.as(CodeBlockItemListSyntax.self),
-      code.contains(where: { $0.calledName == "dismiss" })
+    guard neighborhood == .statements, node.calledName == name,
+      let code = node.parent?.as(CodeBlockItemListSyntax.self), code.callsDismiss
     else { return .visitChildren }
     return .skipChildren
   }
 
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard neighborhood == .platforms else { return .visitChildren }
+    let callsDismiss = node.clauses.contains {
+      $0.elements?.as(CodeBlockItemListSyntax.self)?.callsDismiss ?? false
+    }
+    return callsDismiss ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.baseName.text == name { isFound = true }
+    if node.baseName.text == name || node.baseName.text == "$" + name { isFound = true }
     return .visitChildren
   }
 }

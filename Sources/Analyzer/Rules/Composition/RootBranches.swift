@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects code whose state is lost when SwiftUI discards part of a view: a scroll position, a navigation path, state
 /// or a running task.
-struct IdentityBoundState: Collector {
+struct IdentityBoundState: Collector, ProjectWideRecorder {
   static let id = "kept_by_identity"
 
   struct Evidence: Analyzer.Evidence {

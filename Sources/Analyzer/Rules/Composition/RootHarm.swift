@@ -69,8 +69,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
           branch.onlyRoot.map { $0.hasSuffix("List") || $0.hasSuffix("Form") } ?? false
         }
       // Content may have to wait until the user has signed in, for example.
-      let isGate =
-        handed != nil && branches.contains { $0.offersAction && $0.statements.names(of: content).isEmpty }
+      let isGate = handed != nil && branches.contains { $0.isGate(to: content) }
       if let handed, !areRows, !isGate, !branches.contains(where: \.bindsValue), !context.isInLazyView {
         let areStacks = branches.allSatisfy { branch in
           guard let stack = branch.onlyRoot else { return false }
@@ -165,14 +164,26 @@ private struct RootBranch {
     "ForEach", "Section", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid",
   ]
 
-  /// Whether the branch itself shows a control, such as a button that opens the settings.
-  var offersAction: Bool {
-    statements.tokens(viewMode: .sourceAccurate).contains { token in
-      Self.controls.contains(token.text) && token.parent?.is(DeclReferenceExprSyntax.self) == true
-    }
+  /// Whether the branch asks the user to do something before the content can be shown, such as to open the settings.
+  /// Loading, editing and failures do not count, because they may interrupt the content at any time.
+  func isGate(to content: Set<String>) -> Bool {
+    !isShownWhileLoading && !checksEditing && !checksFailure && statements.names(of: content).isEmpty
+      && statements.tokens(viewMode: .sourceAccurate).contains { token in
+        Self.actionControls.contains(token.text) && token.parent?.is(DeclReferenceExprSyntax.self) == true
+      }
   }
 
-  private static let controls: Set<String> = ["Button", "Link", "TextField", "SecureField"]
+  private static let actionControls: Set<String> = ["Button", "Link"]
+
+  /// Whether the branch is shown, or hidden, after an error.
+  private var checksFailure: Bool {
+    let tokens =
+      label.map { Array($0.tokens(viewMode: .sourceAccurate)) }
+      ?? allConditions.flatMap { Array($0.tokens(viewMode: .sourceAccurate)) }
+    return tokens.contains { token in
+      token.text.camelCaseWords.contains { $0.hasPrefix("error") || $0.hasPrefix("fail") }
+    }
+  }
 
   private var allConditions: [ConditionElementSyntax] { Array(conditions ?? []) + Array(negatedConditions ?? []) }
 

@@ -179,7 +179,7 @@ struct ScatteredNavigation: ProjectRule {
 }
 
 /// Collects the code that opens deep links.
-struct LinkHandlers: Collector {
+struct LinkHandlers: Collector, ProjectWideRecorder {
   static let id = "link_handlers"
 
   func subscribe(to walk: inout Subscriptions) {

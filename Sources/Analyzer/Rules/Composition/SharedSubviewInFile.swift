@@ -9,9 +9,9 @@ struct SharedSubviewInFile: ProjectRule {
       ignores views that share private types with other code in their file, files that contain only public components, \
       placeholders used by only one other file, and views that only one other file uses, which also uses the main \
       view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they are used \
-      only in the same folder, create the main view without state of their own, or are larger than it, and parts that \
-      have the main view's name as a prefix, such as `BadgeTitle`, if the file is short or in a folder for shared \
-      components.
+      only in the same folder, create the main view without state of their own, are the only view that creates it, or \
+      are larger than it, short wrappers around the main view, and parts that have the main view's name as a prefix, \
+      such as `BadgeTitle`, if the file is short or in a folder for shared components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -340,6 +340,41 @@ struct SharedSubviewInFile: ProjectRule {
       ]),
       Example([
         (
+          "App/Stats/StatsView.swift",
+          """
+          struct StatsView: View { var body: some View { List(model.stats) { Text($0.name) } } }
+          struct StatsContent: View { var body: some View { StatsView().environment(model) } }
+          struct ModalStats: View {
+            @Environment(\\.dismiss) private var dismiss
+            var body: some View {
+              NavigationStack { StatsContent().toolbar { Button("Done") { dismiss() } } }
+            }
+          }
+          """
+        ),
+        (
+          "App/Stats/Logo.swift",
+          """
+          struct Logo: View { var body: some View { Image("logo").resizable().scaledToFit().frame(width: 140) } }
+          struct AnimatedLogo: View {
+            @State private var angle = 90.0
+            var body: some View { Logo().rotationEffect(.degrees(angle)).onAppear { angle = 0 } }
+          }
+          """
+        ),
+        (
+          "App/Main/MainView.swift",
+          """
+          struct MainView: View {
+            var body: some View {
+              AnimatedLogo().sheet(isPresented: $showsStats) { ModalStats() }
+            }
+          }
+          """
+        ),
+      ]),
+      Example([
+        (
           "App/FeedView.swift",
           """
           struct FeedView: View { var body: some View { Row() } }
@@ -381,7 +416,8 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
-          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []), !project.isWrapper(view, of: primary),
+          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
+          !project.isWrapper(view, of: primary, orOneOf: project.creates(view, inFile: file) ? [] : others),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
         else { return nil }
@@ -434,11 +470,13 @@ extension Project {
 
   /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
   /// `Badge` or `BadgeView`). The view must also be used only in the same folder, be larger than the main view, which
-  /// suggests that the main view wraps it, or be a preset of the main view.
+  /// suggests that the main view wraps it, or be a preset or the only user of the main view.
   fileprivate func isCompanion(_ view: Int, of primary: Int, usedIn users: [Int]) -> Bool {
     let folder = files[types.entities[view].file].path.folder
     let lines = [view, primary].map { facts(of: $0).reduce(0) { $0 + $1.codeLines } }
-    guard lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) || isBuilt(view, from: primary)
+    guard
+      lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) || isPreset(view, of: primary)
+        || isOnlyUser(view, of: primary)
     else { return false }
     let words = types.entities[primary].name.lastNamePart.camelCaseWords
     let stem = ["view", "screen", "cell", "row", "preview"].contains(words.last) ? words.dropLast() : words[...]
@@ -448,7 +486,7 @@ extension Project {
   }
 
   /// Whether a view is a preset: it creates the file's main view and has neither state nor other wrapped properties.
-  private func isBuilt(_ view: Int, from primary: Int) -> Bool {
+  private func isPreset(_ view: Int, of primary: Int) -> Bool {
     guard properties(of: view).allSatisfy(\.attributes.isEmpty) else { return false }
     return types.entities[view].declarations.contains { declaration in
       files[declaration.file].facts.constructions.contains { made in
@@ -456,6 +494,25 @@ extension Project {
           && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == primary
       }
     }
+  }
+
+  /// Whether a view is a variant of the file's main view, according to its name, and the only view that creates it:
+  /// `AnimatedLogo` next to `Logo`.
+  private func isOnlyUser(_ view: Int, of primary: Int) -> Bool {
+    guard types.entities[view].name.lastNamePart.hasSuffix(types.entities[primary].name.lastNamePart) else {
+      return false
+    }
+    var isUsed = false
+    for file in files(mentioning: [types.entities[primary].name.lastNamePart]) where !files[file].isTest {
+      for made in files[file].facts.constructions where !made.isInPreview {
+        guard entity(named: made.type, inFile: file, insideType: made.owner) == primary else { continue }
+        guard let owner = made.owner, types.meaning(of: .init(file: file, type: owner)).entity == view else {
+          return false
+        }
+        isUsed = true
+      }
+    }
+    return isUsed
   }
 
   /// Whether a call that looks like the creation of a view calls a function that the enclosing type declares.
@@ -468,13 +525,20 @@ extension Project {
     return type.map { facts(of: $0).contains(where: declares) } ?? declares(files[file].facts.types[owner])
   }
 
-  /// Whether a view does little more than show the file's main view, such as a sheet around it.
-  fileprivate func isWrapper(_ view: Int, of primary: Int) -> Bool {
+  /// Whether a view does little more than show the file's main view, such as a sheet around it, or one of the given
+  /// others, if that view in turn shows the main view.
+  fileprivate func isWrapper(_ view: Int, of primary: Int, orOneOf others: [Int]) -> Bool {
     guard facts(of: view).reduce(0, { $0 + $1.codeLines }) <= Self.longestWrapper else { return false }
-    return types.entities[view].declarations.contains { declaration in
+    return shows(primary, in: view)
+      || others.contains { $0 != view && shows($0, in: view) && shows(primary, in: $0) }
+  }
+
+  /// Whether the body of a view creates another view.
+  private func shows(_ child: Int, in view: Int) -> Bool {
+    types.entities[view].declarations.contains { declaration in
       files[declaration.file].facts.constructions.contains { made in
         made.owner == declaration.type && made.member == "body" && !made.isInPreview
-          && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == primary
+          && entity(named: made.type, inFile: declaration.file, insideType: made.owner) == child
       }
     }
   }

@@ -12,8 +12,9 @@ struct SheetDismissBinding: ProjectRule {
       reported, because they need the callback there, and neither are views that a hosting controller also shows, \
       because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the view passes \
       on, callbacks of views that represent a UIKit or AppKit view, bindings whose value the view also displays or \
-      that reach a view that is pushed, where `dismiss` would only go back, and prompts: views with another closure \
-      that closes the sheet and does additional work. If several branches of the content create the same view, they \
+      that reach a view that is pushed, where `dismiss` would only go back, bindings and callbacks that a view uses \
+      only on platforms on which it does not call `dismiss`, and prompts: views with another closure that closes the \
+      sheet and does additional work. If several branches of the content create the same view, they \
       share one finding.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
@@ -315,6 +316,33 @@ struct SheetDismissBinding: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct FieldsView: View {
+          @State private var showsEditor = false
+          var body: some View {
+            FieldList()
+              .sheet(isPresented: $showsEditor) {
+                NavigationStack { FieldEditor(isNew: true, isPresented: $showsEditor) }
+              }
+          }
+        }
+        struct FieldEditor: View {
+          @Environment(\\.dismiss) var dismiss
+          var isNew: Bool
+          @Binding var isPresented: Bool
+          var body: some View { Button("Save") { finish() } }
+          private func finish() {
+            #if os(iOS)
+              self.dismiss()
+            #elseif os(macOS)
+              if isNew {
+                isPresented = false
+              }
+            #endif
+          }
+        }
+        """),
     ])
 
   static let collectors: [any Collector.Type] = [PresentedContent.self, RedundantCallbacks.self]
@@ -394,9 +422,16 @@ struct SheetDismissBinding: ProjectRule {
       {
         return nil
       }
+      let callback =
+        located.evidence.isClosure
+        ? project.callback(labeled: located.evidence.label, of: view) : located.evidence.label
+      // The view may be part of another view on the other platforms.
+      if let callback, callbacks.forOtherPlatforms[view]?.contains(callback) ?? false, project.dismissesItself(view) {
+        return nil
+      }
       // Other code that creates the view may need the callback.
-      if located.evidence.isClosure, let callback = project.callback(labeled: located.evidence.label, of: view),
-        callbacks[view]?.contains(callback) ?? false, project.dismissesItself(view), creations[view] == 1
+      if located.evidence.isClosure, let callback, callbacks.besideDismiss[view]?.contains(callback) ?? false,
+        project.dismissesItself(view), creations[view] == 1
       {
         var redundant = located
         redundant.record.evidence.redundantCallback = callback
@@ -501,7 +536,7 @@ extension Project {
 }
 
 /// Collects the content of sheets, covers, popovers and links, which is not part of the surrounding view.
-struct PresentedContent: Collector {
+struct PresentedContent: Collector, ProjectWideRecorder {
   static let id = "presented_content"
 
   struct Evidence: Analyzer.Evidence {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects runs of style modifiers that have the same meaning in every context.
-struct StyleRuns: Collector {
+struct StyleRuns: Collector, ProjectWideRecorder {
   static let id = "style_runs"
 
   /// A run of at least two modifiers on one view.

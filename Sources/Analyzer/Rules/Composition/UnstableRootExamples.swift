@@ -71,6 +71,22 @@ enum UnstableRootExamples {
       """),
     Example(
       """
+      struct RetryOnFailure: ViewModifier {
+        @Binding var hasFailed: Bool
+        func body(content: Content) -> some View {
+          ↓if hasFailed {
+            VStack {
+              Text("The connection was lost")
+              Button("Try Again") { hasFailed = false }
+            }
+          } else {
+            content.onReceive(connectionErrors) { _ in hasFailed = true }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct Locked: ViewModifier {
         func body(content: Content) -> some View {
           let isLocked = isLocked
@@ -723,6 +739,35 @@ enum UnstableRootExamples {
         @ObservedObject var model: WalletModel
         var body: some View {
           TransactionPage(status: model.status, content: { Text("a") }, rows: { Text("b") })
+        }
+      }
+      """),
+    Example(
+      """
+      protocol DeletedFilesModel: ObservableObject {
+        var files: [File] { get }
+        var showsProgress: Bool { get set }
+      }
+      final class CloudFilesModel: DeletedFilesModel {
+        @Published var files: [File] = []
+        @Published var showsProgress = false
+        init() { self.loadFiles() }
+        private func loadFiles() {
+          showsProgress = true
+          Task { @MainActor in
+            files = findFiles()
+            showsProgress = false
+          }
+        }
+      }
+      struct DeletedFilesView<Model: DeletedFilesModel>: View {
+        @ObservedObject var viewModel: Model
+        var body: some View {
+          if viewModel.showsProgress {
+            ProgressView()
+          } else {
+            Form { ForEach(viewModel.files) { FileRow(file: $0) } }
+          }
         }
       }
       """),

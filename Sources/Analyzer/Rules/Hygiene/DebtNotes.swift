@@ -38,6 +38,26 @@ struct DebtNote: Sendable {
       || text.split(separator: " ").dropFirst().first.map { ["docs", "documentation"].contains($0) } ?? false
   }
 
+  /// Whether the note says when the code is to be changed, by a date or by a release of the app:
+  /// `TODO: delete this in March 2027`, `TODO: remove after v0.6.0`.
+  var isScheduled: Bool {
+    guard marker == "TODO", !isUrgent else { return false }
+    let words = note.opening.dropFirst(marker.count).lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }
+      .map { $0.hasSuffix(".") ? $0.dropLast() : $0 }
+    return words.indices.contains { index in
+      guard Self.deadlines.contains(String(words[index])) else { return false }
+      let due = words[(index + 1)...].drop { ["the", "release", "version"].contains($0) }
+      guard let first = due.first else { return false }
+      if Self.months.contains(String(first.prefix(3))), let year = due.dropFirst().first { return year.isYear }
+      return first.isRelease
+    }
+  }
+
+  private static let deadlines: Set<String> = ["after", "before", "by", "from", "in", "until", "with"]
+  private static let months: Set<String> = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
   /// Whether the note waits for a feature that the language or the compiler lacks, which the project cannot add.
   var awaitsLanguageFeature: Bool {
     let words = note.opening.lowercased().replacing("\u{2019}", with: "'")
@@ -54,12 +74,12 @@ struct DebtNote: Sendable {
     }
   }
 
-  /// Whether the note says why unusual code is needed, rather than what has to be done about it.
+  /// Whether the note only says why unusual code is needed, and not what has to be done about it.
   var explainsCode: Bool {
     guard marker == "HACK" || marker == "XXX" else { return false }
     let words = note.opening.dropFirst(marker.count).lowercased().replacing("\u{2019}", with: "'")
       .split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
-    guard words.count >= Self.wordsOfExplanation else { return false }
+    guard words.count >= Self.wordsOfExplanation, Self.plans.isDisjoint(with: words) else { return false }
     return !Self.reasons.isDisjoint(with: words)
       || zip(words, words.dropFirst()).contains { Self.purposes.contains($0 + " " + $1) }
   }
@@ -68,6 +88,10 @@ struct DebtNote: Sendable {
   private static let wordsOfExplanation = 6
   private static let reasons: Set<String> = ["because", "since", "otherwise", "want"]
   private static let purposes: Set<String> = ["to make", "so that", "as it", "as it's", "as they"]
+  /// Words in a note about a change that is still to be made.
+  private static let plans: Set<String> = [
+    "clean", "eventually", "refactor", "remove", "replace", "rewrite", "rewritten", "should", "temporary",
+  ]
 
   private static let waits: Set<String> = ["when", "once", "until", "if"]
   private static let gains: Set<String> = [
@@ -84,7 +108,7 @@ struct DebtNote: Sendable {
     return words.count <= 1 || !Self.defects.isDisjoint(with: words)
   }
 
-  private static let doubts: Set<Substring> = ["maybe", "mabye", "perhaps"]
+  private static let doubts: Set<Substring> = ["maybe", "perhaps"]
 
   private static let ideas = [
     "optimi", "be efficient", "more efficient", "investigate", "consider", "maybe", "perhaps", "nice to", "would be",
@@ -123,6 +147,17 @@ struct DebtNote: Sendable {
       record: Record(
         evidence: evidence, range: note.range(of: marker), symbol: note.symbol, type: note.type,
         source: note.opening))
+  }
+}
+
+extension Substring {
+  /// Whether this is a year in this century.
+  fileprivate var isYear: Bool { count == 4 && hasPrefix("20") && allSatisfy(\.isNumber) }
+
+  /// Whether this is the number of a release, with a `v` or three parts: `v2.0`, `0.6.0`.
+  fileprivate var isRelease: Bool {
+    let parts = drop { $0 == "v" }.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count >= (first == "v" ? 2 : 3) && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects the functions and computed properties with logic worth testing: a branch, an `await` or a `catch`.
-struct DecidingMembers: Collector {
+struct DecidingMembers: Collector, ProjectWideRecorder {
   static let id = "deciding_members"
 
   struct Evidence: Analyzer.Evidence {

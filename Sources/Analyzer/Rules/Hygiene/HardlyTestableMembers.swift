@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects members that a unit test cannot call as they are, or that are not worth a test of their own.
-struct HardlyTestableMembers: Collector {
+struct HardlyTestableMembers: Collector, ProjectWideRecorder {
   static let id = "hardly_testable_members"
 
   struct Evidence: Analyzer.Evidence {

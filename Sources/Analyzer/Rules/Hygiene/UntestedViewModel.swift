@@ -4,15 +4,15 @@ struct UntestedViewModel: ProjectRule {
     id: "untested_view_model",
     summary: "View models with logic should be tested.",
     rationale: """
-      A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view \
-      model with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app \
-      without view models, the rule applies to observable types. A type is considered tested if a test file mentions \
-      it, an enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is \
-      private or only calls services of the system and of libraries that cannot be replaced, such as \
-      `UNUserNotificationCenter.current()`, or that start other programs. If tests mention fewer than half of the \
-      view models, services and other types with logic, the whole project gets a single finding. In a project \
-      without tests, that finding suggests the type with the most functions that tests can call without accessing \
-      the network, files, a database or a shared instance.
+      A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
+      with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
+      view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
+      enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is private or \
+      only calls services of the system and of libraries that cannot be replaced, such as \
+      `UNUserNotificationCenter.current()`, those that start other programs, and classes that an app never creates. If \
+      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
+      single finding. In a project without tests, that finding suggests the type with the most functions that tests \
+      can call without accessing the network, files, a database or a shared instance.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -74,6 +74,25 @@ struct UntestedViewModel: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "App/MainApp.swift",
+          """
+          @main struct MainApp: App {
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/FoodViewModel.swift",
+          """
+          final class FoodViewModel: ObservableObject {
+            @Published var foods: [Food] = []
+            func load() async { if foods.isEmpty { foods = await service.foods() } }
+          }
+          """
+        ),
+      ]),
       Example([
         (
           "Sources/App/FeedViewModel.swift",

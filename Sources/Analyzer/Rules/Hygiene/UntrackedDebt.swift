@@ -7,10 +7,11 @@ struct UntrackedDebt: ProjectRule {
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
       one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
       other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
-      or Swift (`TODO: on iOS 18, …`) or about a missing language feature, a `HACK` or `XXX` that explains why the \
-      code is needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in \
-      previews. Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they \
-      contain five or more TODOs. TODOs that mention a defect still get separate findings.
+      or Swift (`TODO: on iOS 18, …`), with a date or a release (`TODO: remove after v0.6.0`) or about a missing \
+      language feature, a `HACK` or `XXX` that explains why the code is needed (`HACK: … because …`), comments without \
+      text in an unavailable `init(coder:)`, and comments in previews. Modules in which fewer than one in ten debt \
+      comments reference a ticket share a single finding if they contain five or more TODOs. TODOs that mention a \
+      defect still get separate findings.
       """,
     seeds: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -47,6 +48,17 @@ struct UntrackedDebt: ProjectRule {
         """),
       Example(
         """
+        final class SyncService {
+          func sync() {
+            // ↓HACK: we want to remove this second request when the server supports paging
+            load()
+            // ↓XXX: this needs to be rewritten to make the order of the entries stable
+            merge()
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView {}
         extension FeedView: View {
           var body: some View {
@@ -64,6 +76,8 @@ struct UntrackedDebt: ProjectRule {
         // ↓TODO: split this
 
         struct Feed {
+          // ↓TODO: in the list, show 2.5 rows in march
+          var rows = 2
           // ↓TODO: sort
           var posts: [Post] = []
         }
@@ -102,6 +116,16 @@ struct UntrackedDebt: ProjectRule {
         // TODO: fix the layout of the previews
         struct FeedView_Previews: PreviewProvider {
           static var previews: some View { FeedView() }
+        }
+        """),
+      Example(
+        """
+        final class Storage {
+          // TODO: This flag can be deleted in March 2027. Check the commit for other code to delete.
+          var hasSeenChange = true
+          // TODO: Remove this after v0.6.0
+          // It removes the logins of the old system.
+          func removeOldLogins() {}
         }
         """),
       Example(
@@ -211,7 +235,8 @@ struct UntrackedDebt: ProjectRule {
     let tracked = Dictionary(grouping: debts) { project.files[$0.file].module }
       .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
     let found = debts.filter {
-      $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.awaitsLanguageFeature
+      $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.isScheduled
+        && !$0.awaitsLanguageFeature
         && !$0.marksUnavailableInitializer(in: project) && !$0.explainsCode
     }
     let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }

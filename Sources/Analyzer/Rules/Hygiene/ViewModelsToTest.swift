@@ -16,6 +16,7 @@ struct ViewModelsToTest: Collector {
       return needsTests
         && !(roles.isDisjoint(with: .viewModel) && project.facts(of: entity).contains(where: \.isInterface))
         && project.isTestable(entity)
+        && !(project.types.entities[entity].kind == .class && project.isNeverCreated(entity))
     }
   }
 }

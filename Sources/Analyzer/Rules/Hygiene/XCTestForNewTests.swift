@@ -10,8 +10,8 @@ struct XCTestForNewTests: ChangeRule {
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
       parallel, can be parameterized, and show the values that caused a failure. UI tests and performance tests still \
-      need XCTest and are not reported. The rule ignores projects with at least ten test files that all use XCTest: \
-      migrating those is a decision for the whole project.
+      need XCTest and are not reported. In a project with at least ten test files that all use XCTest, the new files \
+      share one finding, because adopting a second framework is one decision.
       """,
     seeds: ["S1 testing"],
     opportunity: "tests and are added by the change",
@@ -83,9 +83,8 @@ struct XCTestForNewTests: ChangeRule {
   static let collectors: [any Collector.Type] = [MeasuringTests.self]
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
-    guard !usesOnlyXCTest(project, before: change) else { return [] }
     let measuring = project.collection(of: MeasuringTests.self)
-    return project.reviewedFiles.compactMap { file in
+    let found = project.reviewedFiles.compactMap { file -> Located<NoEvidence>? in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
@@ -93,6 +92,9 @@ struct XCTestForNewTests: ChangeRule {
       else { return nil }
       return Located(file: file, record: Record(range: found.range, symbol: "", source: "import XCTest"))
     }
+    guard usesOnlyXCTest(project, before: change), var first = found.first else { return found }
+    first.related += found.dropFirst().map(\.location)
+    return [first]
   }
 
   /// Whether the project had many test files before the change, all of which use XCTest.
@@ -117,7 +119,7 @@ struct XCTestForNewTests: ChangeRule {
 }
 
 /// Collects the files whose tests measure performance with XCTest.
-struct MeasuringTests: Collector {
+struct MeasuringTests: Collector, ProjectWideRecorder {
   static let id = "measuring_tests"
 
   func subscribe(to walk: inout Subscriptions) {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the properties of view models that code other than views sets, such as a coordinator that contains
 /// `viewModel.presenter = presenter`.
-struct ConfiguredObjects: Collector {
+struct ConfiguredObjects: Collector, ProjectWideRecorder {
   static let id = "configured_objects"
 
   struct Evidence: Analyzer.Evidence {

@@ -150,7 +150,7 @@ struct ErrorNotPresented: ProjectRule {
 }
 
 /// Collects reads of members whose names describe errors.
-struct ErrorReads: Collector {
+struct ErrorReads: Collector, ProjectWideRecorder {
   static let id = "error_reads"
 
   struct Evidence: Analyzer.Evidence {

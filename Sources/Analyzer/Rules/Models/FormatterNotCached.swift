@@ -11,10 +11,11 @@ struct FormatterNotCached: ProjectRule {
       constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
       return no value, and private helpers that only such functions call, because they run once per action, not once \
       per row. It ignores async functions that create the formatter outside of loops, themselves or in a private \
-      helper, because what they wait for takes longer. It also ignores private functions that only initializers call, \
-      functions that return no value and use one formatter for all elements of a collection, functions that create the \
-      formatter once after they list a folder or read a file, and formatters that are configured but never used. If \
-      nothing uses a private function or property, the message says so.
+      helper, because what they wait for takes longer. It also ignores private functions that only initializers call \
+      or whose results are only stored in properties, functions that return no value and use one formatter for all \
+      elements of a collection, functions that create the formatter once after they list a folder or read a file, and \
+      formatters that are configured but never used. If nothing uses a private function or property, the message says \
+      so.
       """,
     seeds: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -75,6 +76,20 @@ struct FormatterNotCached: ProjectRule {
             formatter.dateFormat = "yyyyMMdd-HHmmss"
             return "image-" + formatter.string(from: Date())
           }
+        }
+        """),
+      Example(
+        """
+        final class ChartModel: ObservableObject {
+          // Recreated when the chart is rebuilt, because the settings for the time zone may have changed.
+          private var timeFormatter = ChartModel.makeTimeFormatter()
+          private static func makeTimeFormatter() -> DateFormatter {
+            let formatter = DateFormatter()
+            formatter.setLocalizedDateFormatFromTemplate(is24Hour ? "HH:mm" : "hh:mm")
+            return formatter
+          }
+          func time(of date: Date) -> String { timeFormatter.string(from: date) }
+          func rebuild() { timeFormatter = Self.makeTimeFormatter() }
         }
         """),
       Example(
@@ -225,7 +240,8 @@ struct FormatterNotCached: ProjectRule {
         !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
       guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context),
-        !context.isInInitHelper(call), !call.isSharedByElements(in: member), !call.isConfiguredButUnused
+        !context.isInInitHelper(call), !call.isInFactoryOfStoredFormatter(in: context),
+        !call.isSharedByElements(in: member), !call.isConfiguredButUnused
       else { return }
       // Next to access to the disk, the cost of the formatter is irrelevant.
       if call.runsOnce, call.followsFileAccess { return }
@@ -323,9 +339,7 @@ extension FunctionCallExprSyntax {
 
   /// The name of the enclosing function if it is private and runs the call once.
   private var privateFunction: String? {
-    guard let function = enclosingDeclaration, runsOnce,
-      function.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) })
-    else { return nil }
+    guard let function = enclosingDeclaration, runsOnce, function.modifiers.isFilePrivate else { return nil }
     return function.name.text
   }
 
@@ -338,8 +352,8 @@ extension FunctionCallExprSyntax {
     return helpers.contains(function)
   }
 
-  /// Whether the call is in a private function that only functions without a result call, outside of loops and closures.
-  /// In a view, such functions are actions.
+  /// Whether the call is in a private function that is called only by functions without a result, outside of loops and
+  /// closures. In a view, such functions are actions.
   fileprivate func isInHelperOfActions(in context: FileContext) -> Bool {
     guard let function = privateFunction else { return false }
     let helpers = context.memo("action helpers") {

@@ -71,6 +71,23 @@ extension Project {
       }
   }
 
+  /// Returns whether the description of an object reads variables that the class does not publish. If the class were
+  /// isolated, the description could not read them, because it has to be `nonisolated`.
+  func describesUnpublishedVariables(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    let variables = facts.flatMap(\.properties).filter { !$0.isLet && !$0.isStatic }
+    guard !types.roles(of: entity).contains(.viewModel), !facts.contains(where: { $0.hasAttribute("Observable") }),
+      !variables.contains(where: { $0.has(anyOf: "Published") }),
+      facts.contains(where: { $0.inherited.contains { Self.descriptions.contains($0.lastNamePart) } })
+    else { return false }
+    let names = Set(variables.map(\.name))
+    return facts.flatMap(\.members).contains { member in
+      ["debugDescription", "description"].contains(member.name) && member.uses.contains { names.contains($0.name) }
+    }
+  }
+
+  private static let descriptions: Set<String> = ["CustomDebugStringConvertible", "CustomStringConvertible"]
+
   /// Returns whether a value whose `==` the compiler provides may contain the class, which therefore has to remain
   /// `Equatable`. Associated values are not known, so each enum that is declared where the class is used counts.
   func isComparedAsPart(_ entity: Int) -> Bool {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds observable classes that are used by views and may change their state off the main actor.
-struct MissingMainActor: ProjectRule {
+struct MissingMainActor: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "missing_main_actor",
     summary: "Observable classes used by views should be isolated to the main actor.",
@@ -23,7 +23,8 @@ struct MissingMainActor: ProjectRule {
       library's class, because they are collections or `@unchecked Sendable`, because a value that is compared \
       contains them, or because a type that is not isolated wraps them and implements the same protocol. Models that \
       are decoded as part of other values, default values of environment keys, classes without variables that views \
-      read and that change, such as the client of a server, and classes that an app never creates are ignored as well.
+      read and that change, such as the client of a server, classes that publish nothing but describe their variables, \
+      and classes that an app never creates are ignored as well.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -254,6 +255,33 @@ struct MissingMainActor: ProjectRule {
             """
           ),
         ]),
+      Example(
+        """
+        class MainViewModel: ObservableObject {
+          @ObservedObject var servers = ServerList.shared
+          func reconnectIfNeeded(in phase: ScenePhase) {
+            if phase == .active, servers.isLoggedIn { servers.connect() }
+          }
+        }
+        final class FileNode: Identifiable, ObservableObject {
+          let name: String
+          var children: [FileNode]?
+          init(name: String) { self.name = name }
+          func add(_ child: FileNode) { children = (children ?? []) + [child] }
+        }
+        extension FileNode: CustomStringConvertible {
+          var description: String { name + (children ?? []).map(\\.description).joined() }
+        }
+        struct MainView: View {
+          @StateObject private var viewModel = MainViewModel()
+          @ObservedObject var root: FileNode
+          @Environment(\\.scenePhase) private var phase
+          var body: some View {
+            List(root.children ?? []) { Text($0.name) }
+              .onChange(of: phase) { viewModel.reconnectIfNeeded(in: phase) }
+          }
+        }
+        """),
       Example(
         """
         class ServerProfile: Record, ObservableObject {
@@ -637,6 +665,8 @@ struct MissingMainActor: ProjectRule {
     var offloadedFunctions: [String] = []
     /// Whether the class's `==` reads variables, which a `nonisolated` function could not.
     var comparesVariables = false
+    /// A delegate protocol of the system without isolation, in a target that uses the Swift 6 language mode.
+    var systemDelegate: String?
     /// Whether the compiler provides methods that the protocol requires for coding, so that they cannot be marked.
     var synthesizesCoding = false
     /// A class without isolation that creates instances of this one.
@@ -653,15 +683,15 @@ struct MissingMainActor: ProjectRule {
     static let fields = FieldList(
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
-        movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:
+        movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
         synthesizesCoding:creator:accessors:sharesProtocol:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.others, \.allowsDefault)
+      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.others, \.allowsDefault)
 
     /// Whether marking the class is not enough, because code elsewhere would no longer compile.
     var requiresOtherChanges: Bool {
-      nonisolatedProtocol != nil || creator != nil || !accessors.isEmpty || sharesProtocol
+      nonisolatedProtocol != nil || systemDelegate != nil || creator != nil || !accessors.isEmpty || sharesProtocol
         || !offloadedFunctions.isEmpty
     }
   }
@@ -697,7 +727,7 @@ struct MissingMainActor: ProjectRule {
         || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
       if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return nil }
       if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return nil }
-      if project.isNeverCreated(entity) { return nil }
+      if project.isNeverCreated(entity) || project.describesUnpublishedVariables(entity) { return nil }
       if located.evidence.comparesVariables, project.isComparedAsPart(entity) { return nil }
       if located.evidence.backgroundFunction == nil,
         located.evidence.readsStateInBackground || project.usesOwnQueue(entity)
@@ -718,12 +748,16 @@ struct MissingMainActor: ProjectRule {
       if synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
       located.record.evidence.nonisolatedProtocol = nonisolatedProtocol
       located.record.evidence.synthesizesCoding = synthesizesCoding
+      if project.buildSettings[located.file].languageMode == 6 {
+        located.record.evidence.systemDelegate = project.systemDelegate(of: entity)
+      }
       located.record.evidence.creator = creators[entity]?.name
       if located.evidence.backgroundFunction == nil {
         located.record.evidence.accessors = project.accessors(
           ofSharedInstanceOf: entity, excluding: classes, isolation
         ).filter { $0 != creators[entity]?.name }
       }
+      if located.record.evidence.systemDelegate != nil { located.record.fix = nil }
       if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil
         || !located.record.evidence.accessors.isEmpty
       {
@@ -795,7 +829,7 @@ struct MissingMainActor: ProjectRule {
         """
     }
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
-      evidence.nonisolatedProtocol == nil, evidence.creator == nil
+      evidence.nonisolatedProtocol == nil, evidence.systemDelegate == nil, evidence.creator == nil
     {
       return """
         `\(record.symbol)` stores state displayed by views, but `\(function)` may change it in the background; mark \
@@ -828,6 +862,8 @@ struct MissingMainActor: ProjectRule {
         evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
         ? ", and remove its `\(name)` conformance, because `==` could not read the isolated variables"
         : ", and its `\(name)` methods `nonisolated`"
+    } else if let name = evidence.systemDelegate {
+      advice += ", and its `\(name)` conformance `@preconcurrency`"
     }
     return "\(problem); \(advice)"
   }
@@ -950,6 +986,21 @@ extension Project {
         || name.hasSuffix("Delegate") && Self.sessions.contains(where: name.hasPrefix)
     }
   }
+
+  /// Returns a delegate protocol of the system that the class implements and whose functions are called on the queue or
+  /// thread that the class chose, such as the main one.
+  fileprivate func systemDelegate(of entity: Int) -> String? {
+    let type = types.entities[entity]
+    for reference in type.declarations + type.extensions {
+      let names = fact(reference).inherited.map(\.lastNamePart)
+      if let name = names.first(where: Self.systemDelegates.contains) { return name }
+    }
+    return nil
+  }
+
+  private static let systemDelegates: Set<String> = [
+    "CBCentralManagerDelegate", "CBPeripheralDelegate", "CLLocationManagerDelegate", "MKLocalSearchCompleterDelegate",
+  ]
 
   /// The prefixes of the protocols through which sessions call their delegates in the background.
   private static let sessions = ["URLSession", "AVAssetDownload"]

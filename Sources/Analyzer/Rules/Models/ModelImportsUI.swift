@@ -8,9 +8,9 @@ struct ModelImportsUI: ProjectRule {
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
       developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
       declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, subclasses \
-      of a class that uses the types of a UI framework, and, in modules that mostly contain views, files with nothing \
-      but empty types or static constants in extensions. Files that only extend types of other modules, such as \
-      `String`, are reported as info.
+      of a class that uses the types of a UI framework, and, in libraries that mostly contain views, files with \
+      nothing but empty types or static constants in extensions. Files that only extend types of other modules, such \
+      as `String`, are reported as info.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -70,6 +70,31 @@ struct ModelImportsUI: ProjectRule {
             """
           ),
           ("App/Item.swift", "struct Item { let price: Int }"),
+        ]),
+      Example(
+        [
+          (
+            "App/ShopApp.swift",
+            """
+            import SwiftUI
+
+            @main struct ShopApp: App {
+              var body: some Scene { WindowGroup { ShopView() } }
+            }
+            """
+          ),
+          ("App/ShopView.swift", "import SwiftUI\n\nstruct ShopView: View { var body: some View { Text(\"Shop\") } }"),
+          ("App/Product.swift", "struct Product { let name: String }"),
+          (
+            "App/Product+Sample.swift",
+            """
+            ↓import SwiftUI
+
+            extension Product {
+              static let sample = Product(name: "Tea")
+            }
+            """
+          ),
         ]),
       Example(
         [
@@ -416,7 +441,7 @@ struct ModelImportsUI: ProjectRule {
         !imports.needsUI(file, uncertainty: .counts),
         !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index),
         !project.setsInterfaceValues(inFile: file.index), !project.onlyDeclaresViewNamespaces(file),
-        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index), !project.onlyFillsModuleOfViews(file: file.index)
+        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index), !project.onlyFillsViewLibrary(file: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
@@ -463,12 +488,16 @@ struct ModelImportsUI: ProjectRule {
 }
 
 extension Project {
-  /// Whether a file belongs to a module of views and contains only empty types, such as the placeholder of a design
-  /// system, or extensions with sample values.
-  fileprivate func onlyFillsModuleOfViews(file: Int) -> Bool {
+  /// Whether a file belongs to a library that mostly contains views, and contains only empty types, such as the
+  /// namespace of a design system, or extensions with sample values.
+  fileprivate func onlyFillsViewLibrary(file: Int) -> Bool {
     let facts = files[file].facts.types
     guard !facts.isEmpty, facts.allSatisfy(\.holdsOnlyConstants) else { return false }
     let module = files.indices.filter { files[$0].module == files[file].module && !files[$0].isTest }
+    // The code of an app should not depend on the views next to it.
+    guard !module.contains(where: { types.firstDeclaredType(inFile: $0, having: .appScene) != nil }) else {
+      return false
+    }
     let views = module.count { types.firstDeclaredType(inFile: $0, having: UIExposure.boundRoles) != nil }
     return views * 2 >= module.count
   }

@@ -66,7 +66,8 @@ extension FunctionCallExprSyntax {
     return member.base?.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "DispatchQueue.global"
   }
 
-  fileprivate var runsOnMainQueue: Bool {
+  /// Whether the call is `DispatchQueue.main.async { }` or `asyncAfter`.
+  var runsOnMainQueue: Bool {
     guard let name = calledExpression.dottedName else { return false }
     return name == "DispatchQueue.main.async" || name == "DispatchQueue.main.asyncAfter"
   }

@@ -18,7 +18,7 @@ extension Project {
     }
     if hidesState(facts, stored) { return false }
     let isViewModel = types.roles(of: entity).contains(.viewModel)
-    if isViewModel, stored.contains(where: { !$0.isLet }) { return true }
+    if isViewModel, stored.contains(where: { !$0.isLet }) { return !onlyHoldsObjects(stored, of: entity) }
     if stored.contains(where: { $0.attribute("Published") != nil }) { return true }
     let isTracked = facts.contains { fact in
       fact.attributes.contains { ["Observable", "Perceptible"].contains($0.name.lastNamePart) }
@@ -36,6 +36,20 @@ extension Project {
       && code(storing: entity, inTypesWith: .view) { use in
         use.usage != .assigned && use.member.map(names.contains) ?? false
       }
+  }
+
+  /// Returns whether the only variables of a class store other observable objects in the wrappers of views, which have
+  /// no effect in a class, and no view reads these objects through the class.
+  private func onlyHoldsObjects(_ stored: [PropertyFact], of entity: Int) -> Bool {
+    let variables = stored.filter { !$0.isLet }
+    guard variables.allSatisfy({ $0.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject") }) else {
+      return false
+    }
+    let names = Set(variables.map(\.name))
+    let readers = facts(of: entity).flatMap(\.members).filter { $0.kind == .computedProperty }.map(\.baseName)
+    return !code(storing: entity, inTypesWith: .view) { use in
+      use.member.map { names.contains($0) || readers.contains($0) } ?? false
+    }
   }
 
   /// Returns whether a class has functions, but no computed properties and no observers.

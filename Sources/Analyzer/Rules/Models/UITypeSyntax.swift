@@ -29,7 +29,7 @@ extension SyntaxProtocol {
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
     case "UIDevice":
-      // All other static members are extensions of the project, apart from notification names.
+      // Apart from notification names, `UIDevice` itself has no other static members, so these are extensions.
       name != "current" || member == "name" && isFallback
         || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
     default: member.map(processMembers.contains) ?? false

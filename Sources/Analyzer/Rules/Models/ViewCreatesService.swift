@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds views that create services or use shared ones.
-struct ViewCreatesService: ProjectRule {
+struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "view_creates_service",
     summary: "Views should get services from the environment or through `init`.",

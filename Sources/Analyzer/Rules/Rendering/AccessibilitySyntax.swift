@@ -103,11 +103,21 @@ extension FunctionCallExprSyntax {
   /// Whether the title is empty and the control has no other name.
   var hasEmptyTitle: Bool {
     guard let title = firstUnlabeled, title.isEmptyText, argument(labeled: "prompt") == nil else { return false }
+    let isPicker = calleeToken?.text == "Picker" && !isSubmenu
     return !ancestors.contains { current in
-      if let closure = current.as(ClosureExprSyntax.self) {
-        return closure.argument?.call.calleeToken?.text == "LabeledContent"
-      }
-      return false
+      guard let argument = current.as(ClosureExprSyntax.self)?.argument else { return false }
+      if argument.call.calleeToken?.text == "LabeledContent" { return true }
+      // A menu shows the options of a picker directly, without the picker's title.
+      let isMenu = argument.call.calleeToken?.text == "Menu" && argument.label != "label"
+      return isPicker && (isMenu || argument.call.modifierName == "contextMenu")
+    }
+  }
+
+  /// Whether the picker in a menu is a menu of its own, whose title is an item of the outer menu.
+  private var isSubmenu: Bool {
+    modifiersOutside().contains { modifier in
+      guard modifier.modifierName == "pickerStyle" else { return false }
+      return modifier.firstUnlabeled?.bareSource.lowercased().contains("menu") ?? false
     }
   }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects environment keys and the properties of `EnvironmentValues` that use them.
-struct EnvironmentKeys: Collector {
+struct EnvironmentKeys: Collector, ProjectWideRecorder {
   static let id = "environment_keys"
 
   enum Evidence: Analyzer.Evidence {

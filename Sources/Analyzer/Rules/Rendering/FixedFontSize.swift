@@ -54,6 +54,12 @@ struct FixedFontSize: ProjectRule {
             TextField("e", text: $name).frame(width: 40).↓font(.system(size: 13))
             Text("f").↓font(.system(size: 39)).minimumScaleFactor(0.5)
             Text(mood.emojiName).↓font(.system(size: 20))
+            Avatar(size: 50).overlay(alignment: .bottom) {
+              VStack {
+                Text(mood.title).lineLimit(1).frame(width: 200).↓font(.system(size: 13))
+                Button("Close", action: close)
+              }
+            }
           }
         }
         """),
@@ -365,7 +371,7 @@ struct FixedFontSize: ProjectRule {
 }
 
 /// Collects the platforms of the targets in Tuist manifests.
-struct TuistPlatforms: Collector {
+struct TuistPlatforms: Collector, ProjectWideRecorder {
   static let id = "tuist_platforms"
 
   struct Evidence: Analyzer.Evidence {

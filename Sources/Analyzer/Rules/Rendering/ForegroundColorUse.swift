@@ -205,8 +205,8 @@ struct ForegroundColorUse: ProjectRule {
 }
 
 extension Project {
-  /// Whether a call on `self` cannot be the modifier, because the type is no view or declares a function of this name
-  /// that returns something else.
+  /// Whether a call on `self` cannot be the modifier, because the type is not a view or declares a function of this
+  /// name that returns something else.
   fileprivate func callsOwnFunction(_ located: Located<ForegroundColorUse.Evidence>) -> Bool {
     guard let reference = located.type else { return false }
     guard let owner = entity(of: located) else {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the parts of views that VoiceOver skips because a modifier hides them, or because an element replaces them
 /// with its own label.
-struct HiddenViews: Collector {
+struct HiddenViews: Collector, ProjectWideRecorder {
   static let id = "hidden_views"
 
   /// The hidden parts of each file.

@@ -6,7 +6,7 @@ extension FunctionCallExprSyntax {
   func isLimitedText(in context: FileContext) -> Bool {
     let own = ViewChain(outermostCall).modifiers
     guard own.contains(where: \.limitsText) else { return false }
-    if isInOverlay, own.contains(where: { $0.fixesWidth(in: context) }) { return true }
+    if isOverlay, own.contains(where: { $0.fixesWidth(in: context) }) { return true }
     return own.contains { $0.fixesCalculatedWidth(in: context) } || own.fixSize(in: context)
       || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
   }
@@ -19,13 +19,14 @@ extension FunctionCallExprSyntax {
     return points >= 60 || ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
   }
 
-  /// Whether the view is shown over or behind a view that does not grow with it.
-  private var isInOverlay: Bool {
+  /// Whether the view, and not a container around it, is an overlay or background of a view, which does not grow with
+  /// it.
+  private var isOverlay: Bool {
     for current in ancestors {
       if current.is(MemberBlockItemSyntax.self) { return false }
       let argument = current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-      let call = current.as(ClosureExprSyntax.self)?.argument?.call ?? argument
-      if let name = call?.modifierName, name == "overlay" || name == "background" { return true }
+      guard let call = current.as(ClosureExprSyntax.self)?.argument?.call ?? argument else { continue }
+      return call.modifierName == "overlay" || call.modifierName == "background"
     }
     return false
   }

@@ -10,11 +10,11 @@ struct MissingAccessibilityLabel: ProjectRule {
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      views that VoiceOver skips wherever they are used, invisible links that a state variable activates, debugging \
-      views, shapes that close something when tapped, such as the background of a menu, containers and backgrounds \
-      that only clear a selection, tappable containers whose children remain separate elements, and texts next to a \
-      `Button` with the same action. If a body or function contains more than three unlabeled controls, or more than \
-      three such views, they share one finding.
+      views that VoiceOver skips wherever they are used, invisible links that a state variable activates, pickers \
+      whose options are part of a menu, debugging views, shapes that close something when tapped, such as the \
+      background of a menu, containers and backgrounds that only clear a selection, tappable containers whose children \
+      remain separate elements, and texts next to a `Button` with the same action. If a body or function contains more \
+      than three unlabeled controls, or more than three such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -80,6 +80,14 @@ struct MissingAccessibilityLabel: ProjectRule {
         """),
       Example(
         """
+        struct OptionsMenu: View {
+          var body: some View {
+            Menu("Options") { ↓Picker("", selection: $sorting) { Text("New") }.pickerStyle(.menu) }
+          }
+        }
+        """),
+      Example(
+        """
         struct RowView: View {
           var body: some View {
             HStack {
@@ -136,6 +144,7 @@ struct MissingAccessibilityLabel: ProjectRule {
             ScrollView { Text("a") }.onTapGesture { hideKeyboard() }
             Text("More").onTapGesture { more() }.accessibilityAddTraits(.isButton)
             Toggle("Sound", isOn: $isOn).onTapGesture { track() }
+            Menu { Picker("", selection: $sorting) { Text("New") } } label: { Text("Sort") }
             PostRow(post: post).onTapGesture { open(post) }
             Rectangle().fill(.black.opacity(0.4)).onTapGesture { withAnimation { menu = nil } }
             RoundedRectangle(cornerRadius: 16).overlay { content }.onTapGesture { selection.clear() }

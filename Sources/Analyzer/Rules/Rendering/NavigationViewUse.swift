@@ -219,7 +219,7 @@ struct NavigationViewUse: ProjectRule {
 
 /// Collects the views that contain a link with `isActive` or a stack with its own path, directly or in a view that they
 /// create.
-struct LinkedNavigation: Collector {
+struct LinkedNavigation: Collector, ProjectWideRecorder {
   static let id = "linked_navigation"
 
   func subscribe(to walk: inout Subscriptions) {

@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// A screen has few such groups, and the rows of a collapsed one do not exist. A lazy stack would create all rows of an
 /// expanded one at once.
-struct RowGroups: Collector {
+struct RowGroups: Collector, ProjectWideRecorder {
   static let id = "row_groups"
 
   fileprivate static let name = "DisclosureGroup"

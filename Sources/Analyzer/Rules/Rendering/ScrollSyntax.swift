@@ -85,16 +85,21 @@ extension ExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The collection that has to contain an element, or one of its members, for the closure to be true:
-  /// `{ favorites.contains($0.code) }`.
+  /// The collection that has to contain an element, or the member that identifies it, for the closure to be true:
+  /// `{ favorites.contains($0.code) }`. In contrast, many elements may have the same `kind`.
   fileprivate var wantedElements: ExprSyntax? {
     guard statements.count == 1,
       let test = statements.shownExpressions?.first?.as(FunctionCallExprSyntax.self), test.arguments.count == 1,
       test.trailingClosure == nil, let member = test.calledMember, member.declName.baseName.text == "contains"
     else { return nil }
-    let element = (test.firstUnlabeled?.dottedName ?? "").split(separator: ".").first.map(String.init) ?? ""
-    return element == "$0" || parameterNames.contains(element) ? member.base : nil
+    let path = (test.firstUnlabeled?.dottedName ?? "").split(separator: ".").map(String.init)
+    guard let element = path.first, element == "$0" || parameterNames.contains(element),
+      path.dropFirst().last.map(Self.identifyingMembers.contains) ?? true
+    else { return nil }
+    return member.base
   }
+
+  private static let identifyingMembers: Set<String> = ["code", "id", "identifier", "key", "name", "symbol", "uuid"]
 
   /// Whether the row is a single `Text` or `Image`, which is cheap, optionally aligned with a `Spacer`.
   var isOneTextOrImage: Bool {
@@ -102,7 +107,7 @@ extension ClosureExprSyntax {
     return names == ["Text"] || names == ["Image"] || namesInLine.filter { $0 != "Spacer" } == ["Text"]
   }
 
-  /// Whether the row is a `Text` with an icon beside it.
+  /// Whether the row is a `Text` next to an icon.
   var isTextWithIcon: Bool {
     let names = namesInLine.filter { $0 != "Spacer" }
     return names == ["Label"] || names.sorted() == ["Image", "Text"]

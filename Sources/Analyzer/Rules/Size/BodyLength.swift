@@ -170,6 +170,8 @@ struct BodyLength: FileLimitRule {
         "move drawing code into functions that take the `GraphicsContext`"
       } else if record.evidence.isMostlyEvents {
         "move event handling into methods"
+      } else if record.evidence.isMostlyModifiers, record.symbol.hasSuffix(".body(content:)") {
+        "move views and code in closures of its modifiers into subviews and methods"
       } else if record.evidence.isMostlyModifiers {
         "move its modifiers into a `ViewModifier`, and code in their closures into methods"
       } else {

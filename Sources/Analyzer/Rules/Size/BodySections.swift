@@ -220,6 +220,42 @@ struct BodySections: ProjectLimitRule {
         """, configuration: "{warning: 1}"),
       Example(
         """
+        struct MainTabs: View {
+          var body: some View {
+            TabView {
+              Tab("Stock", systemImage: "books.vertical") {
+                NavigationStack {
+                  StockView()
+                }
+              }
+              Tab("Recipes", systemImage: "fork.knife") {
+                NavigationStack {
+                  RecipesView()
+                }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct ProductInfo: View {
+          var body: some View {
+            Form {
+              LabeledContent("Name") {
+                Text(product.name)
+                  .bold()
+              }
+              LabeledContent("Price") {
+                Text(product.price, format: .currency(code: "EUR"))
+                  .bold()
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
         struct InfoView: View {
           var body: some View {
             List {
@@ -377,7 +413,7 @@ extension CodeBlockItemSyntax {
   private static let partsOfLabeledValue: Set<String> = ["Text", "Image", "Spacer"]
 
   private static let controls: Set<String> = [
-    "Button", "Link", "Menu", "NavigationLink", "Picker", "Slider", "Stepper", "TextField", "Toggle",
+    "Button", "LabeledContent", "Link", "Menu", "NavigationLink", "Picker", "Slider", "Stepper", "TextField", "Toggle",
   ]
 }
 
@@ -394,8 +430,12 @@ extension ExprSyntax {
 
   /// Whether a call in the chain has a view builder closure with at least three lines.
   private func isSection(in text: SourceText) -> Bool {
-    // Table columns are not views.
-    if let made = ViewChain(self).construction, made.name.hasPrefix("TableColumn") { return false }
+    // Table columns and tabs are not views, so they cannot be moved into subviews.
+    if let made = ViewChain(self).construction,
+      made.name.hasPrefix("TableColumn") || made.name == "Tab" || made.name == "TabSection"
+    {
+      return false
+    }
     var current = self
     while true {
       if let call = current.as(FunctionCallExprSyntax.self) {

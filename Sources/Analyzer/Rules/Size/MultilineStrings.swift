@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Counts the lines of multiline string literals in each type, excluding nested types.
-struct MultilineStrings: Collector {
+struct MultilineStrings: Collector, ProjectWideRecorder {
   static let id = "multiline_strings"
 
   struct Evidence: Analyzer.Evidence {

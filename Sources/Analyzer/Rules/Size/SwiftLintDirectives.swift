@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the functions and types that a SwiftLint comment exempts from length limits, such as
 /// `// swiftlint:disable:next function_body_length`.
-struct SwiftLintDirectives: Collector {
+struct SwiftLintDirectives: Collector, ProjectWideRecorder {
   static let id = "swiftlint_directives"
 
   struct Evidence: Analyzer.Evidence {

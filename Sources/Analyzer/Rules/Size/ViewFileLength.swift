@@ -120,8 +120,10 @@ struct ViewFileLength: ProjectLimitRule {
     let file: String
     /// Whether the file consists of several small views.
     let hasSmallViewsOnly: Bool
+    /// Whether the file's view represents a UIKit or AppKit view, which has no subviews to move.
+    let isRepresentable: Bool
 
-    static let fields = FieldList(Self.init, \.file, \.hasSmallViewsOnly)
+    static let fields = FieldList(Self.init, \.file, \.hasSmallViewsOnly, \.isRepresentable)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -136,7 +138,8 @@ struct ViewFileLength: ProjectLimitRule {
       guard counted > limit, total - parts.linesOfLongViews > limit else { return nil }
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
-        hasSmallViewsOnly: parts.hasSmallViewsOnly)
+        hasSmallViewsOnly: parts.hasSmallViewsOnly,
+        isRepresentable: view.inherited.contains { $0.hasSuffix("Representable") })
       return Located(
         file: file,
         record: Record(
@@ -149,8 +152,13 @@ struct ViewFileLength: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let advice =
-      record.evidence.hasSmallViewsOnly
-      ? "move views that belong together to separate files" : "move subviews to separate files and logic to a model"
+      if record.evidence.hasSmallViewsOnly {
+        "move views that belong together to separate files"
+      } else if record.evidence.isRepresentable {
+        "move the coordinator and other types to separate files"
+      } else {
+        "move subviews to separate files and logic to a model"
+      }
     return "`\(record.evidence.file)` has \(value) lines (limit \(limit)); \(advice)"
   }
 }

@@ -136,7 +136,7 @@ struct ViewStoredState: ProjectLimitRule {
         let presenting = names.intersection(kinds[entity]?[.presentation] ?? [])
         let settings = Set(fact.properties.filter { $0.has(anyOf: "AppStorage", "SceneStorage") }.map(\.name))
         // Settings have to stay in views, so the limit is about the other properties if there are many settings.
-        let isMostlySettings =
+        let isLongBecauseOfSettings =
           settings.count > 2 && settings.count * 5 >= names.count * 2
           && names.count - settings.count <= project.limit(of: Self.info, inFile: declaration.file, otherwise: 10)
         let platforms = onSomePlatforms[declaration] ?? [:]
@@ -148,11 +148,11 @@ struct ViewStoredState: ProjectLimitRule {
           file: declaration.file,
           record: Record(
             evidence: Evidence(
-              holdsMostlySettings: isMostlySettings || settings.count * 2 >= names.count,
+              holdsMostlySettings: isLongBecauseOfSettings || settings.count * 2 >= names.count,
               mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count),
             range: fact.range, symbol: type.name, value: count ?? 0,
             // A pane of settings has no state that changes together.
-            maximumSeverity: isMostlySettings || settings.count * 5 >= names.count * 4 ? .info : nil))
+            maximumSeverity: isLongBecauseOfSettings || settings.count * 5 >= names.count * 4 ? .info : nil))
       }
     }
   }

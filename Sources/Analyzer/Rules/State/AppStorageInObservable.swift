@@ -10,7 +10,8 @@ struct AppStorageInObservable: ProjectRule {
       their values are not tracked, so views that read the values are not updated. `@Environment` and `@Query` do not \
       even receive a value. Use the wrappers in a view, or replace them with a plain property that writes to \
       `UserDefaults`. The rule ignores private `@AppStorage` properties that only save another property in its \
-      `didSet`, because views read the other property.
+      `didSet`, because views read the other property, and private properties with `@ObservationIgnored` that only \
+      initializers and functions without a result use.
       """,
     seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",
@@ -46,6 +47,14 @@ struct AppStorageInObservable: ProjectRule {
         """),
       Example(
         """
+        @Observable final class Appearance {
+          @ObservationIgnored @AppStorage("theme") private var ↓savedTheme = "light"
+          var theme = "light" { didSet { savedTheme = theme } }
+          func isDark(at night: Bool) -> Bool { night || savedTheme == "dark" }
+        }
+        """),
+      Example(
+        """
         final class FeedViewModel: ObservableObject {
           @Environment(\\.modelContext) private var ↓context
           @FetchRequest(sortDescriptors: []) var ↓posts: FetchedResults<Post>
@@ -64,6 +73,17 @@ struct AppStorageInObservable: ProjectRule {
           }
           init() {
             source = savedSource
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class SyncController {
+          @ObservationIgnored @AppStorage("autoReload") private var autoReload = false
+          @ObservationIgnored private var timer: Timer?
+          func updateTimer() {
+            timer?.invalidate()
+            if autoReload { timer = .scheduledTimer(withTimeInterval: 60, repeats: true) { _ in } }
           }
         }
         """),
@@ -113,8 +133,10 @@ struct AppStorageInObservable: ProjectRule {
     let wrapper: Wrapper
     /// Whether the class is `@Observable`, as opposed to an `ObservableObject`.
     let isObservable: Bool
+    /// Whether no code uses the property, which is private.
+    let isUnused: Bool
 
-    static let fields = FieldList(Self.init, \.wrapper, \.isObservable)
+    static let fields = FieldList(Self.init, \.wrapper, \.isObservable, \.isUnused)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -141,10 +163,13 @@ struct AppStorageInObservable: ProjectRule {
           let wrapper = wrappers.first(where: { property.attribute($0.rawValue) != nil })
         else { return nil }
         let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
-        if isIgnored, Self.storage.contains(wrapper), project.isSavedCopy(property, of: entity) { return nil }
+        let isStorage = isIgnored && Self.storage.contains(wrapper) && property.modifiers.contains("private")
+        let users = isStorage ? project.users(of: property, in: entity) : []
+        if isStorage, !users.isEmpty, users.allSatisfy(\.keepsToItself) { return nil }
+        let isUnused = isStorage && !project.mayUse(property.name, in: entity)
         return index.candidate(
-          Evidence(wrapper: wrapper, isObservable: isObservable), at: property, in: reference, of: entity,
-          maximumSeverity: isIgnored ? .warning : nil)
+          Evidence(wrapper: wrapper, isObservable: isObservable, isUnused: isUnused), at: property, in: reference,
+          of: entity, maximumSeverity: isIgnored ? .warning : nil)
       }
     }
   }
@@ -153,6 +178,7 @@ struct AppStorageInObservable: ProjectRule {
     let wrapper = record.evidence.wrapper
     let kind = record.evidence.isObservable ? "an `@Observable` class" : "an `ObservableObject`"
     let subject = "`\(record.symbol)` uses `@\(wrapper.rawValue)` in \(kind)"
+    if record.evidence.isUnused { return "\(subject) but never uses the property; remove it" }
     return switch wrapper {
     case .appStorage, .sceneStorage:
       """
@@ -171,13 +197,19 @@ struct AppStorageInObservable: ProjectRule {
 }
 
 extension Project {
-  /// Whether a private property only saves the value of another property, in whose observer it is assigned. Views read
-  /// the other property, so they are updated.
-  fileprivate func isSavedCopy(_ property: PropertyFact, of entity: Int) -> Bool {
-    guard property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }) else { return false }
-    let members = facts(of: entity).flatMap(\.members)
-    func uses(_ member: MemberFact) -> [NameUse] { member.uses.filter { $0.name == property.name } }
-    return members.contains { $0.kind == .observer && uses($0).contains { $0.usage.contains(.assigned) } }
-      && !members.contains { $0.kind == .computedProperty && !uses($0).isEmpty }
+  /// The members of a type that use one of its properties.
+  fileprivate func users(of property: PropertyFact, in entity: Int) -> [MemberFact] {
+    facts(of: entity).flatMap(\.members).filter { $0.uses.contains { $0.name == property.name } }
+  }
+}
+
+extension MemberFact {
+  /// Whether the member does not return a value that views could show.
+  fileprivate var keepsToItself: Bool {
+    switch kind {
+    case .initializer, .observer: true
+    case .function: type == nil || type == "Void"
+    case .computedProperty: false
+    }
   }
 }

@@ -9,9 +9,10 @@ struct DelayedViewModelSetup: ProjectRule {
       `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If a view model is \
       created there, the view is empty at first, the property has to be optional or store a placeholder, and the model \
       may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
-      dependencies removes the cause. The rule ignores objects that take a binding to the view's own state, and \
-      observable objects other than view models that the view creates again when a value changes or that a callback \
-      loads.
+      dependencies removes the cause. The rule ignores objects that take a binding to the view's own state, \
+      `@Observable` objects in `@State` whose initializer starts work, such as a subscription, which would start again \
+      whenever the view's `init` runs, and observable objects other than view models that the view creates again when \
+      a value changes or that a callback loads.
       """,
     seeds: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
@@ -142,6 +143,32 @@ struct DelayedViewModelSetup: ProjectRule {
         """),
       Example(
         """
+        @MainActor @Observable final class FeedViewModel {
+          init(userId: UUID) {
+            self.userId = userId
+            NotificationCenter.default.addObserver(forName: .postCreated, object: nil, queue: .main) { [weak self] _ in
+              self?.reload()
+            }
+          }
+        }
+        @MainActor @Observable final class FriendsViewModel {
+          init() { subscribe() }
+          private func subscribe() { updates.sink { _ in } }
+        }
+        struct FeedView: View {
+          let user: User
+          @State private var viewModel: FeedViewModel?
+          @State private var friends: FriendsViewModel?
+          var body: some View {
+            Text("").task {
+              if viewModel == nil { viewModel = FeedViewModel(userId: user.id) }
+              if friends == nil { friends = FriendsViewModel() }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @State private var editor: EditorViewModel?
           @State private var posts = [Post]()
@@ -267,7 +294,8 @@ struct DelayedViewModelSetup: ProjectRule {
         isModel(
           created, at: located, in: view, index,
           mayBeData: located.evidence.isLoaded || repeated[view]?.contains(created.property) == true)
-          && !(located.evidence.needsLaterValue && isLoader(view, creating: created.property, index))
+          && !(located.evidence.needsLaterValue
+            ? isLoader(view, creating: created.property, index) : repeatsWork(created, in: view, index))
       case .calls: true
       }
     }
@@ -292,6 +320,12 @@ struct DelayedViewModelSetup: ProjectRule {
   private func isLoader(_ view: AppearingView, creating property: String, _ index: StateIndex) -> Bool {
     guard case .declared(let entity) = view else { return false }
     return LoadingViews(index).contain(entity, creating: property)
+  }
+
+  /// Whether creating the object in the view's `init` would repeat the work that the object starts.
+  private func repeatsWork(_ created: CreatedProperty, in view: AppearingView, _ index: StateIndex) -> Bool {
+    guard case .declared(let entity) = view else { return false }
+    return index.wouldRepeatWork(creating: created.type, for: created.property, of: entity)
   }
 
   /// Whether the property is stored and its new value is a view model or an observable object.
@@ -340,7 +374,7 @@ struct DelayedViewModelSetup: ProjectRule {
 }
 
 /// Collects the view methods called from `.onAppear` and `.task`.
-struct AppearanceCalls: Collector {
+struct AppearanceCalls: Collector, ProjectWideRecorder {
   static let id = "appearance_calls"
 
   struct Evidence: Analyzer.Evidence {

@@ -7,13 +7,14 @@ struct LegacyObservableObject: ProjectRule {
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
-      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates. It also ignores \
-      classes with other attached macros, which may add `@Published` members, and classes that are observed in a way \
-      that `@Observable` does not support: through a property's publisher (`model.$query`, also of a model that is \
-      passed in or injected), `objectWillChange` or `@FocusedObject`. A class and its subclasses share one finding, \
-      and so do all classes that conform through the same protocol of the project, unless only mocks do. If a module \
-      has more than ten such classes and none that is `@Observable`, there is one finding for the module. A file that \
-      belongs to no known target is not reported if a target of the project does not support Observation.
+      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates, and classes that an \
+      app never creates. It also ignores classes with other attached macros, which may add `@Published` members, and \
+      classes that are observed in a way that `@Observable` does not support: through a property's publisher \
+      (`model.$query`, also of a model that is passed in or injected), `objectWillChange` or `@FocusedObject`. A class \
+      and its subclasses share one finding, and so do all classes that conform through the same protocol of the \
+      project, unless only mocks do. If a module has more than ten such classes and none that is `@Observable`, there \
+      is one finding for the module. A file that belongs to no known target is not reported if a target of the project \
+      does not support Observation.
       """,
     seeds: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
@@ -99,6 +100,26 @@ struct LegacyObservableObject: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/MainApp.swift",
+          """
+          @Observable final class NewModel {}
+          @main struct MainApp: App {
+            @State private var model = NewModel()
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/FoodViewModel.swift",
+          """
+          final class FoodViewModel: ObservableObject {
+            @Published var foods: [Food] = []
+          }
+          """
+        ),
+      ]),
       Example(
         """
         @Observable final class NewModel {}
@@ -250,7 +271,7 @@ struct LegacyObservableObject: ProjectRule {
     func allowsObservation(_ file: Int) -> Bool? {
       project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1)
     }
-    // What the project uses is no evidence if one of its targets is known to be too old.
+    // What the project uses proves nothing if one of its targets is known to be too old.
     let isModernIfUnknown =
       project.usesObservable
       && !project.files.indices.contains { !project.files[$0].isTest && allowsObservation($0) == false }
@@ -286,7 +307,7 @@ struct LegacyObservableObject: ProjectRule {
     let found = families.keys.sorted().compactMap { base -> Located<Evidence>? in
       guard let family = families[base], isLegacy(base),
         family.contains(where: project.mayPublish),
-        !publishers.mayConcern(base, in: project),
+        !publishers.mayConcern(base, in: project), !project.isNeverCreated(base),
         !([base] + project.superclasses(of: base)).contains(where: extended.contains)
       else { return nil }
       let held = family.flatMap { holders[$0] ?? [] }

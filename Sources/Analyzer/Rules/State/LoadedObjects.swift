@@ -10,7 +10,7 @@ extension SequenceExprSyntax {
     for current in creation.ancestors {
       if current.is(MemberBlockItemSyntax.self) { break }
       guard let closure = current.as(ClosureExprSyntax.self), !closure.continuesRun,
-        closure.argument?.call.hopsToMainQueue != true
+        closure.argument?.call.runsOnMainQueue != true
       else { continue }
       if !isInCallback, closure.argument?.call.calleeName.map(Self.events.contains) == true { return false }
       // The outer closure belongs to an event, such as `.onAppear`, or to another callback.
@@ -44,13 +44,5 @@ extension SequenceExprSyntax {
     else { return nil }
     let created: ExprSyntax = initial.withoutEffects
     return created.as(FunctionCallExprSyntax.self)
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether the call only continues on the main queue: `DispatchQueue.main.async { }`.
-  fileprivate var hopsToMainQueue: Bool {
-    guard let name = calledExpression.dottedName else { return false }
-    return name == "DispatchQueue.main.async" || name == "DispatchQueue.main.asyncAfter"
   }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects the closures that build the content of a sheet, popover, cover or alert.
-struct ModalContent: Collector {
+struct ModalContent: Collector, ProjectWideRecorder {
   static let id = "modal_content"
 
   func subscribe(to walk: inout Subscriptions) {

@@ -9,10 +9,11 @@ struct OptionalViewModel: ProjectRule {
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
       compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
-      presents or that are reset to nil while the view is visible, and objects that take a binding to the view's own \
-      state. It ignores observable objects that are no view models if no view code uses them, if the view creates them \
-      again when a value changes, if a callback loads them, or if the view only unwraps an object that `init` could \
-      not create and hands it on.
+      presents or that are reset to nil while the view is visible, objects that take a binding to the view's own \
+      state, and `@Observable` objects in `@State` whose initializer starts work, such as a subscription, which would \
+      start again whenever the view's `init` runs. It ignores observable objects that are not view models if no view \
+      code uses them, if the view creates them again when a value changes, if a callback loads them, or if the view \
+      only unwraps an object that `init` could not create and passes it on.
       """,
     seeds: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -174,6 +175,26 @@ struct OptionalViewModel: ProjectRule {
         """),
       Example(
         """
+        @Observable final class SearchViewModel {
+          @ObservationIgnored private var cancellables: Set<AnyCancellable> = []
+          init() {
+            searchText
+              .debounce(for: .milliseconds(300), scheduler: RunLoop.main)
+              .sink { [weak self] in self?.search(for: $0) }
+              .store(in: &cancellables)
+          }
+        }
+        struct SearchView: View {
+          @State private var viewModel: SearchViewModel?
+          var body: some View {
+            Text(viewModel?.title ?? "").task {
+              if viewModel == nil { viewModel = SearchViewModel() }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct FeedLoader: View {
           @Environment(\\.feedClient) private var client
           @State private var viewModel: FeedViewModel?
@@ -279,6 +300,9 @@ struct OptionalViewModel: ProjectRule {
         let fitsInit =
           creation.map { !$0.needsMoreThanInit } ?? !isAssigned(property.name, outsideInitOf: entity, index)
         guard fitsInit || !loaders.unwrap(property.name, in: entity) else { return nil }
+        if fitsInit, creation != nil, index.wouldRepeatWork(creating: nil, for: property.name, of: entity) {
+          return nil
+        }
         // Without a view that displays the object, there is no child view to pass it to. If the view reads nothing from
         // the object, it already passes it on.
         guard

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects uses that require an `ObservableObject`: accesses to its publishers (`model.$query`,
 /// `model.objectWillChange`), and views that read the object from the focused window.
-struct PublisherAccesses: Collector {
+struct PublisherAccesses: Collector, ProjectWideRecorder {
   static let id = "publisher_accesses"
 
   struct Evidence: Analyzer.Evidence {

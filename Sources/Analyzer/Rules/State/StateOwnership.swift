@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects initial values, generic parameters and created types for the rules about state ownership. The rules use
 /// them through `StateIndex`.
-struct StateOwnership: Collector {
+struct StateOwnership: Collector, ProjectWideRecorder {
   static let id = "state_ownership"
 
   /// The evidence at one location.

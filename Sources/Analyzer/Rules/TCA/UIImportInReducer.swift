@@ -49,6 +49,24 @@ struct UIImportInReducer: ProjectRule {
         """),
       Example(
         """
+        import ComposableArchitecture
+        ↓import SwiftUI
+
+        @Reducer struct QuickSearch {
+          struct State {
+            var tint: Color
+            var words: [String] = []
+          }
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              state.words.remove(atOffsets: action.offsets)
+              return .none
+            }
+          }
+        }
+        """),
+      Example(
+        """
         ↓internal import SwiftUI.View
 
         public enum App {
@@ -200,12 +218,14 @@ extension Project {
   /// Whether a file needs the framework for code that cannot move to a view: array methods that only SwiftUI provides,
   /// or an extension of the `Reducer` protocol, which provides operators for reducers.
   fileprivate func mustImportUI(_ file: UIImports.File, _ imports: UIImports) -> Bool {
-    if file.use.movesElements { return true }
+    func needsUI(outside scopes: Set<String>) -> Bool {
+      let rest = UIImports.File(index: file.index, use: file.use.outside(scopes, includesMembers: false))
+      return imports.needsUI(rest, uncertainty: .countsIfLikely)
+    }
+    if file.use.movesElements, !needsUI(outside: []) { return true }
     let extensions = files[file.index].facts.types.filter { $0.kind == .extension && $0.simpleName == "Reducer" }
     let operators = Set(extensions.map(\.name).filter { types.holds(.isForeign($0), inFile: file.index) })
-    guard !operators.isEmpty, imports.needsUI(file, uncertainty: .countsIfLikely) else { return false }
-    let others = UIImports.File(index: file.index, use: file.use.outside(operators, includesMembers: false))
-    return !imports.needsUI(others, uncertainty: .countsIfLikely)
+    return !operators.isEmpty && imports.needsUI(file, uncertainty: .countsIfLikely) && !needsUI(outside: operators)
   }
 
   /// The name of the first reducer in the file; nil if the file declares any views. Previews are ignored.

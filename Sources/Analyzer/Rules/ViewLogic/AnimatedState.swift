@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Collects view state whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs
 /// of transitions, matched geometry effects, offsets, scales and rotations. Excludes the values of
 /// `.animation(_:value:)`, whose changes are always animated.
-struct AnimatedState: Collector {
+struct AnimatedState: Collector, ProjectWideRecorder {
   static let id = "animated_state"
 
   struct Evidence: Analyzer.Evidence {

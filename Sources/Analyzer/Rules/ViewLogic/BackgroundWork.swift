@@ -1,18 +1,28 @@
 extension Project {
-  /// Returns whether a function belongs to an observable type that is no view model, and other code than views and view
-  /// models calls it and the functions of the type that call it. Nobody waits for such a function, so if it stores no
-  /// result, nobody misses it.
+  /// Returns whether a function belongs to an observable type that is not a view model, and neither a view nor a view
+  /// model calls it, directly or through other members of the type. Users do not wait for such a function, and if it
+  /// stores no result, a failure changes nothing on the screen.
   /// - Parameter function: The function's name without argument labels; nil for other code.
   func isBackgroundWork<Evidence: Analyzer.Evidence>(_ function: String?, at located: Located<Evidence>) -> Bool {
     guard let function, let entity = entity(of: located),
       types.roles(of: entity).isDisjoint(with: [.view, .viewModel])
     else { return false }
-    let ownCallers = facts(of: entity).flatMap(\.members).filter { member in
-      member.baseName != function && member.uses.contains { $0.name == function && $0.member == nil }
-    }
-    let callers = callers(ofMembersNamed: Set(ownCallers.map(\.baseName) + [function]), otherThan: entity)
-    return !(ownCallers.isEmpty && callers.isEmpty)
+    let functions = ownCallers(of: function, in: entity)
+    let callers = callers(ofMembersNamed: functions, otherThan: entity)
+    return !(functions.count == 1 && callers.isEmpty)
       && callers.allSatisfy { types.roles(of: $0).isDisjoint(with: Self.interface) }
+  }
+
+  /// Returns the names of the function and of all members of the type that call it, directly or not.
+  private func ownCallers(of function: String, in entity: Int) -> Set<String> {
+    let members = facts(of: entity).flatMap(\.members)
+    var found: Set<String> = []
+    var pending = [function]
+    while let name = pending.popLast() {
+      guard found.insert(name).inserted else { continue }
+      pending += members.filter { $0.uses.contains { $0.name == name && $0.member == nil } }.map(\.baseName)
+    }
+    return found
   }
 
   /// Returns the other types whose code accesses a member with one of the names, in the files that mention the type

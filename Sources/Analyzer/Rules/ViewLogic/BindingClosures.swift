@@ -73,6 +73,16 @@ struct BindingClosures {
     else { return nil }
     if isStored { return .init(replacement: .state, subject: path) }
     guard path != root else { return .init(replacement: .property, subject: "") }
+    let member = String(path.dropFirst(root.count + 1))
+    if member.firstPathPart == "wrappedValue" {
+      return .init(replacement: .binding, subject: root + String(member.dropFirst("wrappedValue".count)))
+    }
+    if let type = call.castType(of: root) {
+      return .init(replacement: .member, subject: path, objectType: type, isCast: true)
+    }
+    if property?.has(anyOf: Self.observed) == true, context.member?.locals.contains(root) != true {
+      return .init(replacement: .state, subject: path)
+    }
     let isWrapped = property?.attributes.isEmpty == false
     if isWrapped, property?.has(anyOf: Self.objects) == false, call.isProjectedElsewhere(root) {
       return .init(replacement: .state, subject: path)
@@ -105,6 +115,20 @@ struct BindingClosures {
 }
 
 extension FunctionCallExprSyntax {
+  /// The type to which a local constant is cast: `Shelf` for `if let shelf = model as? Shelf`.
+  fileprivate func castType(of name: String) -> String? {
+    let value: ExprSyntax? =
+      switch localDeclaration(of: name) {
+      case .unwrapped(let unwrapped)?: unwrapped
+      case .variable(_, let binding)?: binding.initializer?.value
+      default: nil
+      }
+    guard let cast = value?.as(SequenceExprSyntax.self), cast.elements.count == 3,
+      cast.elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
+    else { return nil }
+    return cast.elements.last?.as(TypeExprSyntax.self)?.type.plainName
+  }
+
   /// Whether the members of the enclosing type use the projected value of a property, such as that of a library's
   /// wrapper for settings.
   fileprivate func isProjectedElsewhere(_ property: String) -> Bool {

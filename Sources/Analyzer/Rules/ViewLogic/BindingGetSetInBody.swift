@@ -12,9 +12,9 @@ struct BindingGetSetInBody: FileRule {
       those that convert the view's state, negate a value, provide a default for a missing object, depend on a row's \
       value, change the value before storing it, or call a method to set the value. It also ignores bindings that \
       unwrap an optional, bindings with other code in the setter if the value is also set elsewhere, bindings to \
-      objects that are not observable, bindings to properties that store a view, bindings that send an action with \
-      several values, bindings passed as `isActive`, and bindings with a comment directly above them that explains why \
-      they are needed.
+      objects that are not observable, bindings to a local constant that is cast to an `ObservableObject`, bindings to \
+      properties that store a view, bindings that send an action with several values, bindings passed as `isActive`, \
+      and bindings with a comment directly above them that explains why they are needed.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -211,6 +211,23 @@ struct BindingGetSetInBody: FileRule {
         """),
       Example(
         """
+        protocol LibraryModel: ObservableObject {}
+        final class ShelfModel: LibraryModel {
+          @AppStorage("sorting") var sorting = Sorting.recent
+        }
+        struct LibraryView<Model: LibraryModel>: View {
+          @ObservedObject var model: Model
+          var body: some View {
+            if let shelf = model as? ShelfModel {
+              Picker("Sort by", selection: Binding(get: { shelf.sorting }, set: { shelf.sorting = $0 })) {
+                Text("Recent").tag(Sorting.recent)
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct NameView: View {
           var body: some View {
             let box: Box = .init(get: { 1 }, set: { _ in })
@@ -262,6 +279,8 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// The binding converts or validates a view model's value, or functions are passed instead of closures.
       case property
+      /// The value is that of another binding.
+      case binding
       /// The view stores the value and runs additional code when it is set.
       case change
       /// Setting the value sends an action to a store.
@@ -275,8 +294,12 @@ struct BindingGetSetInBody: FileRule {
     var replacement: Replacement
     /// The bound expression as written: `model.name`, or the modifier that presents the item; empty if there is none.
     let subject: String
-    /// The type of the view's property that stores the object, if the type is known and the property has no wrapper.
+    /// The type of the view's property that stores the object, if the type is known and the property has no wrapper, or
+    /// the type to which a local constant is cast.
     var objectType: String?
+    /// Whether the object is a local constant that is cast to its type. `$name` needs a local `@Bindable` then, which
+    /// requires an `@Observable` class.
+    var isCast = false
     /// The presented item as written; nil for other bindings.
     var item: String?
     /// Whether the setter also resets something else.
@@ -288,8 +311,8 @@ struct BindingGetSetInBody: FileRule {
     var feature: String?
 
     static let fields = FieldList(
-      Self.init(replacement:subject:objectType:item:resetsMore:unsuitableType:feature:), \.replacement, \.subject,
-      \.objectType, \.item, \.resetsMore, \.unsuitableType, \.feature)
+      Self.init(replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:), \.replacement,
+      \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature)
 
     fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
@@ -300,8 +323,13 @@ struct BindingGetSetInBody: FileRule {
       guard let name = located.evidence.objectType,
         let type = project.entity(named: name, inFile: located.file, insideType: located.record.type)
       else { return true }
-      return project.types.roles(of: type).contains(.observable)
+      return located.evidence.isCast ? project.usesMacro(type) : project.types.roles(of: type).contains(.observable)
     }.map { located in
+      if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
+        var found = located
+        found.record.evidence.replacement = .member
+        return found
+      }
       if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
         var found = located
         found.record.evidence.replacement = .actionOfPlainState
@@ -354,6 +382,7 @@ struct BindingGetSetInBody: FileRule {
       case .item: record.evidence.itemAdvice
       case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
+      case .binding: "pass `\(subject)`"
       case .action: "bind to `$store.….sending(\\.…)`, which sends the action with the new value"
       case .actionOfPlainState: "add `@ObservableState` to the store's state and bind to `$store.….sending(\\.…)`"
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
@@ -365,6 +394,26 @@ struct BindingGetSetInBody: FileRule {
 }
 
 extension Project {
+  /// Whether a class has the `@Observable` macro.
+  fileprivate func usesMacro(_ type: Int) -> Bool {
+    facts(of: type).contains { fact in
+      fact.attributes.contains { SystemAPIs.observationMacros.contains($0.name.lastNamePart) }
+    }
+  }
+
+  /// Whether the first member in a path such as `model.settings.name` is known to be a constant, so that the whole path
+  /// cannot be bound.
+  fileprivate func hasConstant(in path: String, at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count > 2, let view = entity(of: located) else { return false }
+    return types.entities[view].declarations.contains { reference in
+      guard let stored = fact(reference).properties.first(where: { $0.name == parts[0] }),
+        let object = declaredType(of: stored, at: reference)
+      else { return false }
+      return properties(of: object).contains { $0.name == parts[1] && $0.isLet }
+    }
+  }
+
   /// Whether the project declares the state of a reducer without `@ObservableState`.
   fileprivate func hasPlainState(_ feature: String, at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
     guard let state = entity(named: feature + ".State", inFile: located.file, insideType: located.record.type) else {

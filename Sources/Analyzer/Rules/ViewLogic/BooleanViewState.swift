@@ -48,6 +48,29 @@ struct BooleanViewState: FileRule {
           var body: some View { Text("a") }
         }
         """),
+      Example(
+        """
+        struct ↓NotesView: View {
+          @State private var notes: [Note] = []
+          @State private var isLoading = false
+          @State private var errorMessage: String?
+          var body: some View {
+            List(notes) { NoteRow(note: $0) }
+              .toolbar { Button("Reload") { Task { await reload() } } }
+          }
+          private func reload() async {
+            isLoading = true
+            await cache.clear()
+            await load()
+            isLoading = false
+          }
+          private func load() async {
+            isLoading = true
+            do { notes = try await client.notes() } catch { errorMessage = "\\(error)" }
+            isLoading = false
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -294,11 +317,11 @@ private struct LoadProperties {
     let filledElsewhere = others.reduce(into: Set()) { $0.formUnion($1.filled) }
     errors.removeAll(where: filledElsewhere.contains)
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
-    // If another operation sets and resets the flag, the data may be shown meanwhile.
+    // If another operation sets and resets the flag without loading the data, the data may be shown meanwhile.
     let loaded = Set(data)
-    flags.removeAll { flag in
-      code.contains { $0.begun.contains(flag) && $0.ended.contains(flag) && $0.assigned.isDisjoint(with: loaded) }
-    }
+    let loaders = Set(code.filter { !$0.assigned.isDisjoint(with: loaded) }.compactMap(\.function))
+    let operations = code.filter { $0.assigned.isDisjoint(with: loaded) && $0.called.isDisjoint(with: loaders) }
+    flags.removeAll { flag in operations.contains { $0.begun.contains(flag) && $0.ended.contains(flag) } }
     // A collection that only grows is a history, which remains while the next element is loaded.
     let appended = loads.reduce(into: Set()) { $0.formUnion($1.appended) }
     let replaced = code.reduce(into: Set()) { $0.formUnion($1.filled) }
@@ -320,6 +343,10 @@ private struct LoadProperties {
 
 /// The assignments in a function or computed property.
 private final class LoadCode: SyntaxVisitor {
+  /// The name of the function; nil for a computed property.
+  private(set) var function: String?
+  /// The names of the view's functions that the code calls.
+  private(set) var called: Set<String> = []
   /// The names of assigned properties.
   private(set) var assigned: Set<String> = []
   /// The names of properties that are set to nil or an empty collection.
@@ -340,6 +367,7 @@ private final class LoadCode: SyntaxVisitor {
   static func all(in block: MemberBlockSyntax) -> [LoadCode] {
     block.members.flattened.map { member in
       let code = LoadCode(viewMode: .sourceAccurate)
+      code.function = member.as(FunctionDeclSyntax.self)?.name.text
       if member.is(FunctionDeclSyntax.self) || member.is(VariableDeclSyntax.self) { code.walk(member) }
       return code
     }
@@ -361,6 +389,7 @@ private final class LoadCode: SyntaxVisitor {
     for argument in node.arguments where ["item", "isPresented"].contains(argument.label?.text) {
       if let name = argument.expression.wholeName, name.isProjected { presented.insert(name.name) }
     }
+    if let function = node.calledExpression.wholeName?.name { called.insert(function) }
     guard let member = node.calledMember else { return .visitChildren }
     let name = member.declName.baseName.text
     if name == "refreshable" { refreshes = true }

@@ -91,6 +91,26 @@ struct BusinessRuleInBody: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct CheckoutView: View {
+          let cart: Cart
+          var body: some View {
+            VStack {
+              if ↓cart.items.count > 20 {
+                Button("Order in Bulk") { order() }
+              } else {
+                Button("Order") { order() }
+              }
+              if cart.items.count > 20 {
+                Text(cart.total).foregroundStyle(.green)
+              } else {
+                Text(cart.total)
+              }
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(

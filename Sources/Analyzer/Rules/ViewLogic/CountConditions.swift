@@ -1,26 +1,28 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether the code is in the condition of an `if` whose branches all show the same content, at most in different
-  /// containers: `if posts.count > 20 { LazyVGrid(columns: columns) { rows } } else { rows }`. The number of elements
+  /// Whether the code is in the condition of an `if` whose branches show the same content, but not all in the same
+  /// container: `if posts.count > 20 { LazyVGrid(columns: columns) { rows } } else { rows }`. The number of elements
   /// then decides how the view lays them out.
   var choosesContainer: Bool {
     guard var start = ancestors.lazy.compactMap({ $0.as(IfExprSyntax.self) }).first,
       start.conditions.position <= position, position < start.conditions.endPosition
     else { return false }
     while let outer = start.parent?.as(IfExprSyntax.self) { start = outer }
-    var contents: [String?] = []
+    var branches: [CodeBlockItemListSyntax] = []
     var next: IfExprSyntax? = start
     while let branch = next {
-      contents.append(branch.body.statements.onlyContent)
+      branches.append(branch.body.statements)
       next = branch.elseBody?.as(IfExprSyntax.self)
       if next == nil {
         guard let last = branch.elseBody?.as(CodeBlockSyntax.self) else { return false }
-        contents.append(last.statements.onlyContent)
+        branches.append(last.statements)
       }
     }
-    guard case .some(.some(let first)) = contents.first else { return false }
-    return contents.allSatisfy { $0 == first }
+    guard branches.contains(where: { $0.onlyContainer != nil }), let first = branches.first?.onlyContent else {
+      return false
+    }
+    return branches.allSatisfy { $0.onlyContent == first }
   }
 
   /// Whether the code is in the body of an `if` with the same condition on a count, which makes it redundant.
@@ -38,11 +40,15 @@ extension SyntaxProtocol {
 extension CodeBlockItemListSyntax {
   /// The source of the only view that the statements show, without its modifiers and its container.
   fileprivate var onlyContent: String? {
-    guard let view = onlyView else { return nil }
-    guard let container = view.as(FunctionCallExprSyntax.self), container.constructedTypeName != nil,
-      let content = container.trailingClosure, let inner = content.statements.onlyView
-    else { return view.bareSource }
-    return inner.bareSource
+    (onlyContainer?.trailingClosure?.statements.onlyView ?? onlyView)?.bareSource
+  }
+
+  /// The container that is the only view and shows a single view. The closure of a control is not content.
+  fileprivate var onlyContainer: FunctionCallExprSyntax? {
+    guard let container = onlyView?.as(FunctionCallExprSyntax.self), container.constructedTypeName != nil,
+      let content = container.trailingClosure, content.use == .viewBuilder, content.statements.onlyView != nil
+    else { return nil }
+    return container
   }
 
   /// The only expression, without its modifiers.

@@ -8,8 +8,9 @@ struct DeepLinkLogicInView: ProjectRule {
     rationale: """
       Deciding where a link leads is navigation logic. If a view contains this logic, no other code can use it, and \
       testing it requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL \
-      and check the resulting path. The rule ignores code that only checks for `http` or `https`, functions that only \
-      return whether a URL matches, and functions that only return a text about a URL, such as one without its query.
+      and check the resulting path. The rule ignores code that only checks for `http`, `https` or `file`, functions \
+      that only return whether a URL matches, and functions that only return a text about a URL, such as one without \
+      its query.
       """,
     seeds: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
@@ -109,6 +110,19 @@ struct DeepLinkLogicInView: ProjectRule {
         """),
       Example(
         """
+        struct BackupRoot: View {
+          var body: some View {
+            content.onOpenURL { url in
+              if url.scheme == "file" {
+                backups.copy(from: url)
+                backups.isPresentingRestore = true
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct LinkRoot: View {
           var body: some View {
             content.onOpenURL { url in
@@ -163,7 +177,7 @@ struct DeepLinkLogicInView: ProjectRule {
       case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
         guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true,
-          !member.comparesOnlyWebSchemes, !member.isInPredicate
+          !member.comparesOnlyCommonSchemes, !member.isInPredicate
         else { return }
         if member.declName.baseName.text != "path" {
           context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
@@ -217,7 +231,7 @@ struct DeepLinkLogicInView: ProjectRule {
 }
 
 /// Collects the view functions that are called from `.onOpenURL` and `.onContinueUserActivity`.
-struct DeepLinkCalls: Collector {
+struct DeepLinkCalls: Collector, ProjectWideRecorder {
   static let id = "deep_link_calls"
 
   struct Evidence: Analyzer.Evidence {
@@ -384,23 +398,23 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether the scheme is compared only with `http` and `https`. Such links are opened as web pages rather than
-  /// parsed.
-  fileprivate var comparesOnlyWebSchemes: Bool {
+  /// Whether the scheme is compared only with `http`, `https` and `file`. Such links are opened as web pages or files
+  /// rather than parsed.
+  fileprivate var comparesOnlyCommonSchemes: Bool {
     guard declName.baseName.text == "scheme", let place = ancestors.first(where: { $0.is(CodeBlockItemSyntax.self) })
     else { return false }
     if let choice = ancestors.lazy.compactMap({ $0.as(SwitchExprSyntax.self) }).first,
       choice.subject.position <= position, position < choice.subject.endPosition
     {
       let labels = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
-      return StringFinder.strings(in: labels).isSubset(of: Self.webSchemes)
+      return StringFinder.strings(in: labels).isSubset(of: Self.commonSchemes)
     }
     let sequence = ancestors.lazy.compactMap { $0.as(SequenceExprSyntax.self) }.first
     let strings = StringFinder.strings(in: [sequence.map(Syntax.init) ?? place])
-    return !strings.isEmpty && strings.isSubset(of: Self.webSchemes)
+    return !strings.isEmpty && strings.isSubset(of: Self.commonSchemes)
   }
 
-  private static let webSchemes: Set<String> = ["http", "https"]
+  private static let commonSchemes: Set<String> = ["file", "http", "https"]
 
   /// Whether the comparison is in a short function or a property that returns a `Bool`.
   fileprivate var isInPredicate: Bool {

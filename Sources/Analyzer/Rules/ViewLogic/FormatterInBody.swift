@@ -9,7 +9,8 @@ struct FormatterInBody: FileRule {
       SwiftUI evaluates view code whenever its data changes, which in a scroll view can be many times per second. \
       Creating a formatter is expensive, and a formatter created in view code is discarded immediately. Store the \
       formatter in a static property or in the model, or use a format style (`.formatted()`), which does not need a \
-      formatter.
+      formatter. A formatter in the content of an alert or dialog, which is evaluated only while it is shown, is \
+      reported with a lower severity.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
     opportunity: "a formatter type or `.formatted` in a view",
@@ -54,6 +55,18 @@ struct FormatterInBody: FileRule {
           }
         }
         """),
+      Example(
+        """
+        struct MealView: View {
+          var body: some View {
+            Button("Send") { asks = true }
+              .alert(isPresented: $asks) {
+                let formatter = ↓DateFormatter()
+                return Alert(title: Text(formatter.string(from: date)))
+              }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -94,8 +107,10 @@ struct FormatterInBody: FileRule {
 
   struct Evidence: Analyzer.Evidence {
     let formatter: String
+    /// Whether the formatter is created only while an alert or dialog is shown.
+    let isInAlert: Bool
 
-    static let fields = FieldList(Self.init, \.formatter)
+    static let fields = FieldList(Self.init, \.formatter, \.isInAlert)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -108,21 +123,36 @@ struct FormatterInBody: FileRule {
     }
     walk.onCall(by: SystemAPIs.formatters) { call, context in
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
+      let isInAlert = call.isInAlert
       context.record(
-        Evidence(formatter: name), by: Self.self, in: .viewCode, at: context.range(of: call),
-        conditions: [.isForeign(name)], source: context.source(of: call))
+        Evidence(formatter: name, isInAlert: isInAlert), by: Self.self, in: .viewCode, at: context.range(of: call),
+        conditions: [.isForeign(name)], source: context.source(of: call), maximumSeverity: isInAlert ? .info : nil)
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    """
-    `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static property, \
-    or use `.formatted()`
-    """
+    if record.evidence.isInAlert {
+      return """
+        `\(record.evidence.formatter)` is created for an alert in `\(record.symbol)`; use `.formatted()`, which needs \
+        no formatter
+        """
+    }
+    return """
+      `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static \
+      property, or use `.formatted()`
+      """
   }
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the code builds an alert or dialog, which happens only while it is shown.
+  fileprivate var isInAlert: Bool {
+    ancestors.contains { node in
+      guard let call = node.as(ClosureExprSyntax.self)?.argument?.call else { return false }
+      return ["alert", "confirmationDialog", "actionSheet"].contains(call.modifierName)
+    }
+  }
+
   /// The formatter class that the call creates, including `.init()` for a local variable with an explicit type.
   fileprivate var createdFormatter: String? {
     if let member = calledMember, member.base == nil {

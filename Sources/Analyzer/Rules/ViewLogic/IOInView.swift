@@ -11,14 +11,36 @@ struct IOInView: FileRule {
       An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
       action is reported as info, and so is reading a resource in the app's bundle, which needs no service. The rule \
       ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and \
-      requests that the view only hands to a web view. Reading a file that the user has picked is file access, even \
-      with a `URLSession`.
+      requests that the view only hands to a web view, and those that only count objects (`fetchCount`). Reading a \
+      file that the user has picked is file access, even with a `URLSession`.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        struct LicenseView: View {
+          @State private var text = ""
+          var body: some View { Text(text).onAppear { loadFile() } }
+          private func loadFile() {
+            guard let path = Bundle.main.path(forResource: "License", ofType: "txt"),
+              let data = ↓FileManager.default.contents(atPath: path)
+            else { return }
+            text = String(decoding: data, as: UTF8.self)
+          }
+        }
+        struct ProductsView: View {
+          @Environment(\\.modelContext) private var modelContext
+          private func products() throws -> [Product] {
+            let descriptor = ↓FetchDescriptor<Product>()
+            count = try modelContext.fetchCount(descriptor)
+            return try modelContext.fetch(descriptor)
+          }
+          var body: some View { Text("") }
+        }
+        """),
       Example(
         """
         struct CreditsView: View {
@@ -86,6 +108,19 @@ struct IOInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ProductsView: View {
+          @Environment(\\.modelContext) private var modelContext
+          private var productCount: Int {
+            var descriptor = FetchDescriptor<Product>(sortBy: [])
+            descriptor.fetchLimit = 0
+            return (try? modelContext.fetchCount(descriptor)) ?? 0
+          }
+          private var groupCount: Int { (try? modelContext.fetchCount(FetchDescriptor<Group>())) ?? 0 }
+          var body: some View { Text(productCount + groupCount, format: .number) }
+        }
+        """),
       Example(
         """
         struct VideoScreen: View {
@@ -207,7 +242,8 @@ struct IOInView: FileRule {
     walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
-      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
+      guard !used.isPartOfQuery, !(used.type == "FetchDescriptor" && used.node.onlyCountsObjects),
+        !used.isLoadedByWebView(in: context),
         used.type != "URLRequest" || !used.node.isHandedToWebView,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }
@@ -332,6 +368,9 @@ private struct IOUse {
   var readsBundledResource: Bool {
     if let call = node.as(FunctionCallExprSyntax.self), SystemAPIs.readableFromURL.contains(type) {
       return call.arguments.first?.expression.comesFromBundle ?? false
+    }
+    if let call = node.as(FunctionCallExprSyntax.self), call.calledMember?.declName.baseName.text == "contents" {
+      return call.argument(labeled: "atPath")?.expression.comesFromBundle ?? false
     }
     return node.as(DeclReferenceExprSyntax.self)?.decodesBundledResource ?? false
   }

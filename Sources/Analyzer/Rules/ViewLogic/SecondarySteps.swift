@@ -8,10 +8,13 @@ extension TryExprSyntax {
   }
 
   /// Whether an earlier statement of the same `do` block throws its error, and the call does not need its result:
-  /// `try? await client.sync()` after `try await client.send(payment)`. To throw this error too would report what has
-  /// succeeded as a failure. A call of `save`, however, usually saves what the earlier statements have changed.
+  /// `try? await client.sync()` after `try await client.send(payment)`. If this step threw its error as well, the code
+  /// would report a success as a failure. A call to `save` or `write`, however, usually stores what the earlier
+  /// statements have prepared, and so does an asynchronous call after synchronous ones, such as checks.
   private var followsMainStep: Bool {
-    guard expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName != "save" else { return false }
+    let name = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName
+    guard name != "save", name != "write" else { return false }
+    let isAwaited = expression.is(AwaitExprSyntax.self)
     var child = Syntax(self)
     var isLater = false
     for current in ancestors {
@@ -21,7 +24,9 @@ extension TryExprSyntax {
         return false
       }
       if let list = current.as(CodeBlockItemListSyntax.self), !isLater {
-        isLater = list.statements(before: child).contains { $0.throwsError && !$0.declaresNames(usedIn: self) }
+        isLater = list.statements(before: child).contains { statement in
+          statement.throwsError(onlyAwaited: isAwaited) && !statement.declaresNames(usedIn: self)
+        }
       }
       if let attempt = current.as(DoStmtSyntax.self) { return isLater && !attempt.catchClauses.isEmpty }
       child = current
@@ -30,7 +35,7 @@ extension TryExprSyntax {
   }
 
   /// Whether the code is in a `catch` block that also does something about the error that it catches, such as to show
-  /// it. A second error, of what the block cleans up or restores, would only hide the first.
+  /// it. A second error, from code that cleans up or restores something, would only hide the first.
   private func isInHandlingCatch(in context: FileContext) -> Bool {
     for current in ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
@@ -56,9 +61,10 @@ extension TryExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement leaves the block if a call in it throws, other than one that sleeps.
-  fileprivate var throwsError: Bool {
-    let search = StepSearch(viewMode: .sourceAccurate)
+  /// Returns whether the statement leaves the block if a call in it throws, other than one that sleeps.
+  /// - Parameter onlyAwaited: Whether only asynchronous calls count.
+  fileprivate func throwsError(onlyAwaited: Bool) -> Bool {
+    let search = StepSearch(onlyAwaited: onlyAwaited)
     search.walk(self)
     return search.isFound
   }
@@ -73,10 +79,17 @@ extension CodeBlockItemSyntax {
 
 /// Finds a call whose error leaves the code.
 private final class StepSearch: SyntaxVisitor {
+  private let onlyAwaited: Bool
   private(set) var isFound = false
 
+  init(onlyAwaited: Bool) {
+    self.onlyAwaited = onlyAwaited
+    super.init(viewMode: .sourceAccurate)
+  }
+
   override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil, !node.isSleep { isFound = true }
+    let counts = !onlyAwaited || node.expression.is(AwaitExprSyntax.self)
+    if counts, node.questionOrExclamationMark == nil, !node.isSleep { isFound = true }
     return .visitChildren
   }
 
@@ -85,7 +98,7 @@ private final class StepSearch: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
-/// Finds code that does more about an error than to log it, to reset a flag or to try something else.
+/// Finds code that does more about an error than logging it, resetting a flag or trying something else.
 private final class HandlingSearch: SyntaxVisitor {
   private let context: FileContext
   private(set) var isFound = false

@@ -13,7 +13,7 @@ struct SwallowedError: ProjectRule {
       why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty \
       one in a loop that tries several candidates and records which of them succeed, and one in code that throws \
       afterwards. It also ignores `try?` if a comment explains it or the function does not throw, after a throwing \
-      step of the same `do` block whose success is not to be reported as a failure, in a `catch` block that handles \
+      step of the same `do` block whose success should not be reported as a failure, in a `catch` block that handles \
       the first error, for a sign-out before the local state is reset, and if \
       the code can do without a result: it reads a cache, starts to observe the network, reports a new size, closes \
       a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
@@ -24,12 +24,14 @@ struct SwallowedError: ProjectRule {
       already been written. An \
       empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
       displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
-      that function also shows an alert or sets state. Logged errors are not reported in code that runs when a view \
-      disappears (nor are printed ones in a closure for `onDisappear`), or in functions that load or save artwork \
-      and other optional images. They are not reported in code that only assigns local variables either, because the \
-      variables keep their fallback values, or where a later statement has a fallback for the value \
-      (`plan?.name ?? ""`). In an observable type that is not a view model, they are not reported in a function that \
-      stores no result and that other code calls, but no view or view model.
+      that function also shows an alert or sets state, nor are errors that the only throwing function shows before it \
+      throws them, or certain errors that a comment explains if the general `catch` handles the others. \
+      Logged errors are not reported in code that runs when a view disappears (nor are printed ones in a closure for \
+      `onDisappear`), or in functions that load or save artwork and other optional images. They are not reported in \
+      code that only assigns local variables either, because the variables keep their fallback values, or where a \
+      later statement has a fallback for the value (`plan?.name ?? ""`). In an observable type that is not a view \
+      model, they are not reported in a function that stores no result and that other code calls, but no view or view \
+      model.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -133,6 +135,40 @@ struct SwallowedError: ProjectRule {
             }
           }
         }
+        final class FormViewModel {
+          func submit() async {
+            do {
+              try form.validate()
+              ↓try? await service.submit(form)
+            } catch { failure = error }
+          }
+          func export() {
+            do {
+              try files.createDirectory(at: folder)
+              ↓try? data.write(to: folder.appending(path: "note.txt"))
+            } catch { failure = error }
+          }
+        }
+        """),
+      Example(
+        """
+        final class CardViewModel: ObservableObject {
+          @Published var errorMessage: String?
+          func delete() async throws {
+            errorMessage = nil
+            try await service.delete(card.id)
+          }
+        }
+        struct CardView: View {
+          @StateObject private var viewModel: CardViewModel
+          var body: some View {
+            Button("Delete") {
+              Task {
+                do { try await viewModel.delete() } ↓catch { print("not deleted: \\(error)") }
+              }
+            }
+          }
+        }
         """),
       Example(
         """
@@ -149,17 +185,78 @@ struct SwallowedError: ProjectRule {
           func dismissAll() async {
             for message in messages { await dismiss(message) }
           }
+          func reset() { archiveAll() }
+          private func archiveAll() { Task { await archive() } }
+          private func archive() async {
+            do { try await service.archive() } ↓catch { logger.error("not archived: \\(error)") }
+          }
         }
         struct MessageRow: View {
           @Environment(MessageCenter.self) private var center
           let message: Message
           var body: some View {
             Text(message.text).onTapGesture { Task { await center.dismiss(message) } }
+            Button("Archive") { center.reset() }
           }
         }
         """),
     ],
     good: [
+      Example([
+        (
+          "App/CardViewModel.swift",
+          """
+          final class CardViewModel: ObservableObject {
+            @Published var errorMessage: String?
+            func delete() async throws {
+              switch await service.delete(card.id) {
+              case .success: NotificationCenter.default.post(name: .deleted, object: card.id)
+              case .failure(let error):
+                NotificationService.shared.showError(error, operation: .delete)
+                throw error
+              }
+            }
+            func archive() async throws {
+              do { try await service.archive(card.id) } catch {
+                errorMessage = error.localizedDescription
+                throw error
+              }
+            }
+          }
+          """
+        ),
+        (
+          "App/CardView.swift",
+          """
+          struct CardView: View {
+            @StateObject private var viewModel: CardViewModel
+            var body: some View {
+              Button("Delete") {
+                Task {
+                  do { try await viewModel.delete() } catch { print("not deleted: \\(error)") }
+                }
+              }
+              Button("Archive") { Task { try? await viewModel.archive() } }
+            }
+          }
+          """
+        ),
+      ]),
+      Example(
+        """
+        @Observable final class LibraryModel {
+          var failure: (any Error)?
+          func loadLastBook() async {
+            do {
+              book = try await loader.load(path)
+            } catch PlayerError.fileMissing {
+              // If the file is missing, the user will see the alert when they try to play this book.
+            } catch {
+              failure = error
+            }
+          }
+        }
+        """),
       Example(
         """
         final class ChannelViewModel {
@@ -549,6 +646,8 @@ struct SwallowedError: ProjectRule {
     let construct: Construct
     /// The function whose error `try?` discards, if it is the only call.
     var callee: Callee?
+    /// The function whose error the `catch` block logs or ignores, if it is the only one called in the `do` block.
+    var attempted: Callee?
     /// The functions that log the error, which may do more than that.
     var logFunctions: [LogFunction] = []
     /// The function that contains the block, without argument labels, if the error is only logged and the code stores
@@ -556,8 +655,8 @@ struct SwallowedError: ProjectRule {
     var functionWithoutResult: String?
 
     static let fields = FieldList(
-      Self.init(construct:callee:logFunctions:functionWithoutResult:), \.construct, \.callee, \.logFunctions,
-      \.functionWithoutResult)
+      Self.init(construct:callee:attempted:logFunctions:functionWithoutResult:), \.construct, \.callee, \.attempted,
+      \.logFunctions, \.functionWithoutResult)
 
     /// A function of the type itself or of the value of a property.
     struct Callee: FieldStorable, Hashable {
@@ -569,6 +668,8 @@ struct SwallowedError: ProjectRule {
     }
   }
 
+  static let collectors: [any Collector.Type] = [ShownErrors.self]
+
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
@@ -577,7 +678,8 @@ struct SwallowedError: ProjectRule {
         return
       }
       let isExplained = clause.explainsWhyNothingHappens
-      if clause.isExplainedFallback || isExplained && !clause.followsLoad(in: context) { return }
+      if clause.isExplainedFallback || isExplained && clause.isException(in: context) { return }
+      if isExplained, !clause.followsLoad(in: context) { return }
       if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow || clause.isProbe(in: context) { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       // If the loop continues with the next element, it just skips the elements that fail.
@@ -596,7 +698,7 @@ struct SwallowedError: ProjectRule {
       }
       context.record(
         Evidence(
-          construct: construct,
+          construct: construct, attempted: clause.onlyAttempt?.callee(in: context),
           logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) },
           functionWithoutResult: isLogged && clause.followsWorkWithoutResult(in: context)
             ? context.member?.name.withoutArgumentLabels : nil),
@@ -623,7 +725,8 @@ struct SwallowedError: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let found = project.reviewedRecords(of: Self.self).filter { located in
-      !project.neverThrows(located) && !project.isBackgroundWork(located.evidence.functionWithoutResult, at: located)
+      !project.neverThrows(located) && !project.hasShownError(located)
+        && !project.isBackgroundWork(located.evidence.functionWithoutResult, at: located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
     let groups = Dictionary(grouping: found) {
@@ -684,7 +787,27 @@ struct SwallowedError: ProjectRule {
 extension Project {
   /// Returns whether the function that is called with `try?` is known not to throw.
   fileprivate func neverThrows(_ located: Located<SwallowedError.Evidence>) -> Bool {
-    guard let callee = located.evidence.callee else { return false }
+    guard let callee = located.evidence.callee, let owner = owner(of: callee, at: located) else { return false }
+    let functions = facts(of: owner).flatMap(\.members).filter {
+      $0.kind == .function && $0.baseName == callee.function
+    }
+    return !functions.isEmpty && functions.allSatisfy { !$0.isThrowing }
+  }
+
+  /// Returns whether the only function that can throw has shown the error to the user before it throws.
+  fileprivate func hasShownError(_ located: Located<SwallowedError.Evidence>) -> Bool {
+    guard let callee = located.evidence.callee ?? located.evidence.attempted,
+      let owner = owner(of: callee, at: located),
+      collection(of: ShownErrors.self)[owner]?.contains(callee.function) == true
+    else { return false }
+    // Another function with the same name may not show its errors.
+    return facts(of: owner).flatMap(\.members).filter { $0.baseName == callee.function }.count == 1
+  }
+
+  /// Returns the type that declares the called function; nil if it is unknown.
+  private func owner(
+    of callee: SwallowedError.Evidence.Callee, at located: Located<SwallowedError.Evidence>
+  ) -> Int? {
     var owner = entity(of: located)
     if let name = callee.property {
       let property = property(named: name, of: located.type)
@@ -692,11 +815,7 @@ extension Project {
         entity(named: $0, inFile: located.file, insideType: located.record.type)
       }
     }
-    guard let owner else { return false }
-    let functions = facts(of: owner).flatMap(\.members).filter {
-      $0.kind == .function && $0.baseName == callee.function
-    }
-    return !functions.isEmpty && functions.allSatisfy { !$0.isThrowing }
+    return owner
   }
 }
 
@@ -758,6 +877,17 @@ extension CodeBlockItemListSyntax {
       let call = item.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)
       return call.map { [$0] } ?? []
     }
+  }
+}
+
+extension CatchClauseSyntax {
+  /// Whether the clause catches only certain errors, and the general clause of the same statement handles the others:
+  /// `catch PlayerError.fileMissing`.
+  fileprivate func isException(in context: FileContext) -> Bool {
+    guard !catchItems.isEmpty, let clauses = parent?.as(CatchClauseListSyntax.self),
+      let general = clauses.first(where: \.catchItems.isEmpty)
+    else { return false }
+    return !general.body.statements.onlyLog(in: context)
   }
 }
 

@@ -46,7 +46,7 @@ extension ExprSyntax {
     if !Self.signals.isDisjoint(with: words) { return true }
     if call.calledMember?.base?.dottedName?.lastNamePart.camelCaseWords.contains("analytics") == true { return true }
     if words.starts(with: ["mark", "as", "read"]) { return true }
-    // `logIn` and `logOut` are no messages in a log.
+    // `logIn` and `logOut` do not write to a log.
     if words.starts(with: ["log", "in"]) || words.starts(with: ["log", "out"]) { return false }
     return words.first.map(Self.signaling.contains) ?? false
   }

@@ -322,7 +322,13 @@ extension ExprSyntax {
 
   /// Whether the expression is the list of all cases of an enum, which never changes.
   fileprivate var isAllCases: Bool {
-    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
+    // `allCases.dropLast()` is still a small collection.
+    if let call = self.as(FunctionCallExprSyntax.self), let slice = call.calledMember,
+      ["dropFirst", "dropLast", "prefix", "suffix", "reversed"].contains(slice.declName.baseName.text)
+    {
+      return slice.base?.isAllCases ?? false
+    }
+    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases"
   }
 
   /// Whether the expression is a binding such as `$items` or `$model.items`.

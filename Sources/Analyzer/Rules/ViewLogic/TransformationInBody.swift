@@ -19,9 +19,10 @@ struct TransformationInBody: ProjectRule {
       reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
       colors of a gradient, arguments of localized text, and what only accessibility modifiers use. Formats of numbers \
-      that identify something, such as a version, a port or a hexadecimal code, text that is split to insert an image \
-      into a `Text`, a dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the \
-      lookup of a window are not reported either. \
+      that identify something, such as a version, a port or a hexadecimal code, or that round them to integers \
+      (`%.0f`), text that is split to insert an image into a `Text`, text in the message of an alert, local arrays of \
+      text that are joined, a dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, \
+      and the lookup of a window are not reported either. \
       The content of a sheet, popover, alert or context menu and the destination of a link run only while they are \
       shown and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
       deployment target supports it.
@@ -277,6 +278,8 @@ struct TransformationInBody: ProjectRule {
             Text(["a", "b"].joined(separator: ", "))
             AuthorPicker(authors: authors.filter(\\.isActive))
             ForEach(stride(from: 0, to: 10, by: 2).map { $0 }, id: \\.self) { Text("\\($0)") }
+            ForEach(Array(Sorting.allCases.dropLast().filter { $0 != sorting }).reversed(), id: \\.self) { row($0) }
+            Text(String(format: "%.0f%%", coverage))
           }
         }
         """),
@@ -303,6 +306,13 @@ struct TransformationInBody: ProjectRule {
             Avatar(author.avatar.map { $0.absoluteString })
             if let host = author.link.map(\\.host) { Text(host) }
             Text(Names.joined(author))
+              .backport.alert(
+                isPresented: $isRestored, title: "Restored", message: "Sources: \\(sources.joined(separator: ", "))")
+          }
+          private func header() -> Text {
+            var parts: [String] = []
+            if posts > 0 { parts.append("\\(posts) posts") }
+            return Text(parts.joined(separator: " • "))
           }
           func names(list: [String] = all.filter { !$0.isEmpty }) -> some View { Text("a") }
         }
@@ -340,6 +350,8 @@ struct TransformationInBody: ProjectRule {
       case formatStyle
       /// The code uses only the first matching element.
       case first
+      /// The code only checks whether an element matches.
+      case contains
     }
   }
 
@@ -350,9 +362,9 @@ struct TransformationInBody: ProjectRule {
       // A helper in `extension View` has no model that could store the result.
       guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
         !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.onlyFlattensRows,
-        !found.readsTextRuns,
+        !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
         !found.createsLayoutValues, !found.formatsIdentifier, !found.isPart(ofTextWithImageIn: context),
-        !found.ordersOwnDictionary(in: context), !found.looksUpWindow, !call.isInLocalizedList,
+        !found.ordersOwnCollection(in: context), !found.looksUpWindow, !call.isInLocalizedList,
         !call.isInPresentedContent, !call.isForAccessibility
       else { return }
       var uncertain: Evidence.Receiver?
@@ -466,6 +478,8 @@ struct TransformationInBody: ProjectRule {
       .number)`
       """
     case .first: "`filter` in `\(place)` visits every element although only one is used; use `first(where:)`"
+    case .contains:
+      "`filter` in `\(place)` creates a collection only to check whether it is empty; use `contains(where:)`"
     }
   }
 }
@@ -480,6 +494,7 @@ extension Transformation {
     {
       return .first
     }
+    if name == "filter", end.checksForElements(of: ExprSyntax(call)) { return .contains }
     let shaping: Set<String> = ["joined", "split", "components", "replacingOccurrences", "trimmingCharacters"]
     if shaping.contains(name) { return .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
@@ -583,6 +598,18 @@ extension ExprSyntax {
     }
     if case .closureParameter = localDeclaration(of: String(root)) { return nil }
     return path
+  }
+
+  /// Whether the expression is `isEmpty`, or a `count` that is compared with 0, of another expression.
+  fileprivate func checksForElements(of collection: ExprSyntax) -> Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.base?.id == collection.id else { return false }
+    if member.declName.baseName.text == "isEmpty" { return true }
+    guard member.declName.baseName.text == "count", let items = parent?.as(ExprListSyntax.self).map(Array.init),
+      let index = items.firstIndex(where: { $0.id == id }), index + 2 < items.count
+    else { return false }
+    let comparison = items[index + 1].as(BinaryOperatorExprSyntax.self)?.operator.text
+    return ["==", "!=", ">"].contains(comparison ?? "")
+      && items[index + 2].as(IntegerLiteralExprSyntax.self)?.literal.text == "0"
   }
 
   /// Whether the expression is only used to detect changes: the value of `.animation`, or the id of `.task` or `.id`.

@@ -15,6 +15,33 @@ extension Transformation {
     return !values.isEmpty && values.allSatisfy { $0.expression.namesIdentifier }
   }
 
+  /// Whether the format only rounds numbers to integers: `"%.0f%%"`. Such a format adds no separators.
+  var roundsToIntegers: Bool {
+    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    else { return false }
+    let placeholders = Self.placeholders(in: format.segments.trimmedDescription)
+    return !placeholders.isEmpty && placeholders.allSatisfy { $0 == ".0f" }
+  }
+
+  /// Whether the call joins a local array that the code itself fills with text.
+  var joinsLocalText: Bool {
+    guard name == "joined", let array = receiver?.wholeName?.name,
+      let value = call.localBinding(of: array)?.initializer?.value
+    else { return false }
+    return value.is(ArrayExprSyntax.self)
+      || value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
+  }
+
+  /// Whether the text is part of the message of an alert or dialog: `.alert(title, message: names.joined())`.
+  var isPartOfMessage: Bool {
+    call.ancestors.lazy.prefix { !$0.is(CodeBlockItemSyntax.self) }.contains { node in
+      guard let argument = node.as(LabeledExprSyntax.self), argument.label?.text == "message",
+        let modifier = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
+      else { return false }
+      return ["actionSheet", "alert", "confirmationDialog"].contains(modifier)
+    }
+  }
+
   /// The flags, width and conversion of each placeholder in a format: `02d` for `%02d`.
   private static func placeholders(in format: String) -> [Substring] {
     format.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false).dropFirst()
@@ -31,9 +58,9 @@ extension Transformation {
     return declaration?.tokens(viewMode: .sourceAccurate).contains { $0.text == "Image" } ?? false
   }
 
-  /// Whether the call sorts a dictionary that the view itself edits or a stored setting, so that `ForEach` or `List`
-  /// can show it. Neither has an order, and no model could store the result.
-  func ordersOwnDictionary(in context: FileContext) -> Bool {
+  /// Whether the call sorts a dictionary that the view itself edits, or a stored setting, such as a set, so that
+  /// `ForEach` or `List` can show it. No model could store the result.
+  func ordersOwnCollection(in context: FileContext) -> Bool {
     guard name == "sorted", var source = receiver else { return false }
     if let keys = source.as(MemberAccessExprSyntax.self), keys.declName.baseName.text == "keys", let base = keys.base {
       source = base

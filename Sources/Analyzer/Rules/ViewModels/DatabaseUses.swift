@@ -28,9 +28,12 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(containingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch mentions its descriptor or request, which is recorded separately. Setting a delegate accesses no data.
+        // A fetch mentions its descriptor or request, which is recorded separately. Setting a delegate or a property
+        // such as `autosaveEnabled` accesses no data.
         let member = node.declName.baseName.text
-        guard context.mayBeInViewModel, !member.hasPrefix("fetch"), member != "delegate" else { return }
+        guard context.mayBeInViewModel, !member.hasPrefix("fetch"), member != "delegate",
+          !(ExprSyntax(node).isAssignmentTarget && node.base?.isSelf != true)
+        else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
       }
     }

@@ -249,6 +249,10 @@ struct GodViewModel: ProjectLimitRule {
         ? "\(count); move independent work to its own type"
         : "\(count); move the constants to the view or to a separate type"
     }
+    // Too few properties remain to form a group.
+    if required * 2 > value, state <= Self.fewFreeProperties {
+      return "\(count); move independent work to its own type"
+    }
     if record.evidence.settings * 2 > value { return "\(count); group the settings of one topic in a separate type" }
     let groups = record.evidence.groups
     // Moving state does not help a type that mostly has dependencies.
@@ -291,6 +295,8 @@ struct GodViewModel: ProjectLimitRule {
   }
 
   private static let shownGroups = 4
+  /// At most this many properties are not worth a type of their own.
+  private static let fewFreeProperties = 3
   /// With at most this many values, a struct for them would not shorten the list of properties noticeably.
   private static let fewValues = 5
   /// With at most this many properties besides dependencies and helpers, a struct for them would not help.

@@ -15,10 +15,9 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the code obtains a value from this object only if the caller of the initializer passes none, in which case
-  /// the dependency is already injected: `self.client = client ?? Dependencies.shared.makeClient()`.
+  /// Whether the object is used, or makes a value, only if the caller of the initializer passes none, in which case the
+  /// dependency is already injected: `self.client = client ?? Client.shared`.
   var makesFallbackOfParameter: Bool {
-    guard parent?.is(MemberAccessExprSyntax.self) == true else { return false }
     var previous = Syntax(self)
     var replaced: String?
     for node in ancestors {

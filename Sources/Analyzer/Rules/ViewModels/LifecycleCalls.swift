@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the names of the functions that views call when they appear, change or refresh, as opposed to when the user
 /// taps something.
-struct LifecycleCalls: Collector {
+struct LifecycleCalls: Collector, ProjectWideRecorder {
   static let id = "lifecycle_calls"
 
   struct Evidence: Analyzer.Evidence {

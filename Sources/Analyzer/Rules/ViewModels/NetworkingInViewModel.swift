@@ -7,7 +7,7 @@ struct NetworkingInViewModel: ProjectRule {
       Requests, decoding and file access need their own error handling, and other screens often need the same data. A \
       service or repository implements them once and can be replaced by a fake in tests; the view model then only \
       manages its screen's state. The rule ignores static functions, code that reads bundle resources or user \
-      defaults, and files that are deleted with `try?`.
+      defaults, files that are deleted with `try?`, and classes that an app never creates.
       """,
     seeds: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -47,6 +47,24 @@ struct NetworkingInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example([
+        (
+          "App/MainApp.swift",
+          """
+          @main struct MainApp: App {
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/FoodViewModel.swift",
+          """
+          final class FoodViewModel: ObservableObject {
+            func load() async throws { data = try await URLSession.shared.data(from: url).0 }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class PageViewModel {
@@ -125,7 +143,9 @@ struct NetworkingInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [NetworkUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: NetworkUses.self).oncePerFunction.joined { located in
+    project.collection(of: NetworkUses.self).filter { located in
+      project.entity(of: located).map { !project.isNeverCreated($0) } ?? true
+    }.oncePerFunction.joined { located in
       project.entity(of: located).map { Work(entity: $0, name: located.evidence.name) }
     }
   }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects the types named like services whose own code reaches other code in a way that the facts do not show: a
 /// throwing member that passes on errors with `try`, or a singleton in the initial value of a property.
-struct OwnIO: Collector {
+struct OwnIO: Collector, ProjectWideRecorder {
   static let id = "own_io"
 
   func subscribe(to walk: inout Subscriptions) {

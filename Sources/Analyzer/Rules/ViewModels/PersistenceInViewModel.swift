@@ -54,6 +54,13 @@ struct PersistenceInViewModel: ProjectRule {
           private let controller: NSFetchedResultsController<Tab>
           func close() { controller.delegate = nil }
         }
+        final class StockViewModel {
+          private let modelContext: ModelContext
+          init(modelContext: ModelContext) {
+            self.modelContext = modelContext
+            self.modelContext.autosaveEnabled = false
+          }
+        }
         """),
       Example(
         """

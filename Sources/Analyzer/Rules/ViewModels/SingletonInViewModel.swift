@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds view models that use shared instances.
-struct SingletonInViewModel: ProjectRule {
+struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "singleton_in_view_model",
     summary: "View models should not use singletons.",
@@ -10,15 +10,16 @@ struct SingletonInViewModel: ProjectRule {
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
       replaceable. The rule ignores loggers, formatters, containers of the Factory library, debugging tools and code \
       that is compiled only in debug builds. It also ignores singletons in static functions and in convenience \
-      initializers that choose the dependencies, singletons that only make the fallback for an optional `init` \
+      initializers that choose the dependencies, singletons that are or make the fallback for an optional `init` \
       parameter (`client ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment \
-      target, because no property can store them, and those in a view model that is a shared instance itself and has \
-      only private initializers. `NotificationCenter.default` is reported only if the project injects a notification \
-      center into a view model. If a view model uses more than five singletons, their findings are combined into one. \
-      In a module, seven or more uses of singletons that are never injected are also combined into one finding, which \
-      then includes all other singletons of the module except those that a view model receives or whose protocol is \
-      injected. A single use of `UserDefaults.standard` in a view model without other singletons is reported as info. \
-      If a private property stores a singleton and nothing uses it, the message recommends removing the property.
+      target, because no property can store them, and system singletons such as `UserDefaults.standard` in a view \
+      model that is a shared instance itself and has only private initializers. `NotificationCenter.default` is \
+      reported only if the project injects a notification center into a view model. If a view model uses more than \
+      five singletons, their findings are combined into one. In a module, seven or more uses of singletons that are \
+      never injected are also combined into one finding, which then includes all other singletons of the module except \
+      those that a view model receives or whose protocol is injected. A single use of `UserDefaults.standard` in a \
+      view model without other singletons is reported as info. If a private property stores a singleton and nothing \
+      uses it, the message recommends removing the property.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -55,8 +56,9 @@ struct SingletonInViewModel: ProjectRule {
         """
         final class FeedViewModel {
           private let service: FeedService
-          init(service: FeedService? = nil) {
-            self.service = service ?? FeedService.↓shared
+          init(cached: FeedService?) {
+            let known = cached
+            self.service = known ?? FeedService.↓shared
           }
         }
         """),
@@ -85,6 +87,16 @@ struct SingletonInViewModel: ProjectRule {
             if #available(macOS 14.4, *) { Metrics.↓shared.open("tab") }
           }
         }
+        """),
+      Example(
+        """
+        final class FeedViewModel: ObservableObject {
+          static let shared = FeedViewModel()
+          @Published var posts: [Post] = []
+          private init() {}
+          func load() async { posts = await FeedClient.↓shared.posts() }
+        }
+        final class FeedClient { static let shared = FeedClient() }
         """),
     ],
     good: [
@@ -158,11 +170,13 @@ struct SingletonInViewModel: ProjectRule {
           private let comments: CommentService
           private let bookmarks: BookmarksController
           private let readStatus: ReadStatusController
+          private let data: DataService
           init(
             comments: CommentService = Dependencies.shared.commentService(), bookmarks: BookmarksController? = nil,
-            readStatus: ReadStatusController? = nil
+            readStatus: ReadStatusController? = nil, data: DataService? = nil
           ) {
             self.comments = comments
+            self.data = data ?? DataService.shared
             self.bookmarks = bookmarks ?? Dependencies.shared.makeBookmarksController()
             self.readStatus = readStatus ?? Dependencies.shared.makeReadStatusController()
           }
@@ -452,10 +466,10 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether the view model exists only as its own shared instance. Its initializers are private, so neither
-  /// tests nor other code could pass a replacement.
+  /// Returns whether a singleton of the system is used by a view model that exists only as its own shared instance. Its
+  /// initializers are private, so neither tests nor other code could pass a replacement.
   fileprivate func isInSharedInstance(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
-    guard let entity = entity(of: located) else { return false }
+    guard isForeign(located.evidence.type, at: located), let entity = entity(of: located) else { return false }
     let name = types.entities[entity].name.lastNamePart
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects how view models use their stored tasks.
-struct TaskHandles: Collector {
+struct TaskHandles: Collector, ProjectWideRecorder {
   static let id = "task_handles"
 
   struct Evidence: Analyzer.Evidence {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Collects the UI framework types that view models mention.
-struct UITypeUses: Collector {
+struct UITypeUses: Collector, ProjectWideRecorder {
   static let id = "ui_type_uses"
 
   struct Evidence: Analyzer.Evidence {

@@ -11,11 +11,12 @@ struct UntrackedTaskInViewModel: ProjectRule {
       store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
       failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, \
       timers, callbacks whose registration the view model stores, or the buttons of an alert, tasks of commands that \
-      only wait for a detached task, and debugging tools. Unless they repeat or sleep, tasks are ignored if they check \
-      after each `await` that no later run has replaced them (`guard currentID == id else { return }`), if they await \
-      only functions that contain no `await` themselves, if a private function starts them that only the initializer \
-      calls, if the function returns while its own flag is set (`guard !isLoading else { return }`), or if the user \
-      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
+      only wait for a detached task, debugging tools, and classes that an app never creates. Unless they repeat or \
+      sleep, tasks are ignored if they check after each `await` that no later run has replaced them (`guard currentID \
+      == id else { return }`, also at the start of `MainActor.run`), if they await only functions that contain no \
+      `await` themselves, if a private function starts them that only the initializer calls, if the function returns \
+      while its own flag is set (`guard !isLoading else { return }`), or if the user starts them and the result is \
+      only presented, as in `.sheet(item: $viewModel.detail)`.
       """,
     seeds: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -96,6 +97,43 @@ struct UntrackedTaskInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class SettingsViewModel: ObservableObject {
+          @Published private(set) var isSecret = false
+          private var generation = 0
+          private func verify() {
+            generation += 1
+            let generation = generation
+            Task {
+              let isSecret = await service.verify(url: url)
+              await MainActor.run {
+                guard generation == self.generation, self.url == url else { return }
+                self.isSecret = isSecret
+              }
+            }
+          }
+        }
+        """),
+      Example([
+        (
+          "App/MainApp.swift",
+          """
+          @main struct MainApp: App {
+            var body: some Scene { WindowGroup { Text("a") } }
+          }
+          """
+        ),
+        (
+          "App/FeedViewModel.swift",
+          """
+          final class FeedViewModel: ObservableObject {
+            @Published private(set) var posts: [Post] = []
+            func load() { Task { posts = await service.posts() } }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class ProfileViewModel: ObservableObject {
@@ -461,7 +499,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
           || evidence.work.loads && !evidence.changesData && !evidence.isInInitHelper && !evidence.preventsOverlap
           ? located : nil
       }
-      guard !project.isForDebugging(entity) else { return nil }
+      guard !project.isForDebugging(entity), !project.isNeverCreated(entity) else { return nil }
       let loading = Loading(project, entity, functions[entity] ?? [:])
       if !loading.lasts(evidence.work) {
         guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work),
@@ -555,12 +593,32 @@ extension FunctionDeclSyntax {
 extension TokenSyntax {
   /// Whether the statement after an `await` compares a property with a constant of this run, and otherwise returns.
   fileprivate var isBeforeCheckOfRun: Bool {
-    guard parent?.is(AwaitExprSyntax.self) == true,
-      let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+    guard let wait = parent?.as(AwaitExprSyntax.self) else { return false }
+    if wait.startsWithCheckOfRun { return true }
+    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
       let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
     else { return false }
     let next = list.index(after: index)
-    guard next < list.endIndex, let check = list[next].item.as(GuardStmtSyntax.self),
+    guard next < list.endIndex else { return false }
+    if let wait = list[next].item.as(AwaitExprSyntax.self) { return wait.startsWithCheckOfRun }
+    return list[next].checksRun
+  }
+}
+
+extension AwaitExprSyntax {
+  /// Whether the code only switches to the main actor and then compares a property with a constant of this run:
+  /// `await MainActor.run { guard generation == self.generation else { return } … }`.
+  fileprivate var startsWithCheckOfRun: Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.dottedName == "MainActor.run"
+    else { return false }
+    return call.trailingClosure?.statements.first?.checksRun ?? false
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement compares a property with a constant of this run, and otherwise returns.
+  fileprivate var checksRun: Bool {
+    guard let check = item.as(GuardStmtSyntax.self),
       check.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
     else { return false }
     return check.conditions.contains { element in

@@ -47,7 +47,7 @@ extension Project {
   /// The maximum number of code lines in a class that only connects itself to another object.
   private static var longestTrivialViewModel: Int { 15 }
 
-  /// Returns whether a use of a UI type follows from a protocol of the project that is no view model itself. This
+  /// Returns whether a use of a UI type follows from a protocol of the project that is not a view model itself. This
   /// applies to the parameters of a function that such a protocol requires, and to all code of a type that supplies the
   /// cells of a table or collection and is a view model only because of another protocol's name.
   func isRequiredByInterface(_ located: Located<UITypeUses.Evidence>) -> Bool {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds protocols that have too many requirements and are injected into view models.
-struct WideDependency: ProjectLimitRule {
+struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "wide_dependency",
     summary: "A protocol injected into a view model should have few requirements.",
@@ -10,8 +10,8 @@ struct WideDependency: ProjectLimitRule {
       them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
       type can conform to several of them. The rule ignores protocols that describe a record (an id and mostly \
       properties) or settings (only properties, at least half of them settable). It also ignores a protocol that \
-      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements, and a protocol \
-      named like a view model that only a single view uses.
+      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements, one of which \
+      each view model uses at least nine tenths, and a protocol named like a view model that only a single view uses.
       """,
     seeds: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
@@ -55,6 +55,23 @@ struct WideDependency: ProjectLimitRule {
         """, configuration: "{warning: 2}"),
     ],
     good: [
+      Example(
+        """
+        protocol StockAPI {
+          func products() async -> [Product]
+          func stores() async -> [Store]
+          func add(_ product: Product) async
+        }
+        final class StockViewModel {
+          private let api: StockAPI
+          init(api: StockAPI) { self.api = api }
+          func load() async {
+            products = await api.products()
+            stores = await api.stores()
+          }
+          func add(_ product: Product) async { await api.add(product) }
+        }
+        """, configuration: "{info: 2}"),
       Example(
         """
         protocol PinViewModel {
@@ -196,7 +213,9 @@ struct WideDependency: ProjectLimitRule {
             project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [])
           ).intersection(names).count)
       }
-      return isCohesive(located, in: project) || isForSingleView(entity, located, in: project) ? nil : located
+      let isUseful =
+        isCohesive(located, in: project) || isUsedCompletely(located) || isForSingleView(entity, located, in: project)
+      return isUseful ? nil : located
     }
   }
 
@@ -205,6 +224,12 @@ struct WideDependency: ProjectLimitRule {
     let limit = project.limit(of: Self.info, inFile: located.file, otherwise: 0)
     guard let value = located.record.value, value <= limit + limit / 5 else { return false }
     return located.evidence.users.contains { $0.used * 3 >= value }
+  }
+
+  /// Whether each view model uses nearly all requirements, so that smaller protocols would have to be combined again.
+  private func isUsedCompletely(_ located: Located<Evidence>) -> Bool {
+    let users = located.evidence.users
+    return !users.isEmpty && users.allSatisfy { $0.used * 10 >= (located.record.value ?? 0) * 9 }
   }
 
   /// Whether the protocol is the view model of a single view or cell, which reads all of it: no view model uses its
@@ -339,7 +364,7 @@ extension Project {
 }
 
 /// Collects the members that initializers of view models access through their parameters.
-struct ParameterUses: Collector {
+struct ParameterUses: Collector, ProjectWideRecorder {
   static let id = "parameter_uses"
 
   struct Evidence: Analyzer.Evidence {

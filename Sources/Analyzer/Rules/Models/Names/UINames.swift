@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Collects data for the rules about unused UI imports: names that the facts do not contain and, for files that import
 /// a UI framework without rendering UI, every name that may come from the framework.
-struct UINames: Collector {
+struct UINames: Collector, ProjectWideRecorder {
   static let id = "ui_names"
 
   /// The data about a type or a whole file.

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests which findings count as introduced by an edit, and where.
+@Suite struct FindingDifferenceTests {
+  /// Edits of the lines in a view's body.
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let before: [String]
+    let after: [String]
+    /// The introduced findings: the index of their line in the body, and the rule.
+    var introduced: [String] = []
+    /// The number of fixed findings.
+    var fixed = 0
+  }
+
+  private static let red = #"Text("a").foregroundColor(.red)"#
+  private static let button = #"Button { open(1) } label: { Image(systemName: "plus") }"#
+
+  static let edits: [Edit] = [
+    Edit(
+      testDescription: "equal code above existing code", before: [red, red], after: [red, "Spacer()", red, red],
+      introduced: ["2 foreground_color"]),
+    Edit(
+      testDescription: "equal code that has moved", before: [red, red, "Divider()"], after: [red, "Divider()", red]),
+    Edit(testDescription: "less equal code", before: [red, "Divider()", red], after: ["Divider()", red], fixed: 1),
+    Edit(
+      testDescription: "another view with the same modifier", before: [#"Text("b").foregroundColor(.red)"#], after: [red]),
+    Edit(
+      testDescription: "an edit inside a control",
+      before: ["Button {", "open(1)", "} label: {", "Image(systemName: \"x\")", "}"],
+      after: ["Button {", "open(2)", "} label: {", "Image(systemName: \"x\")", "}"]),
+    Edit(
+      testDescription: "an edit of the line of a control", before: [button],
+      after: [button.replacing("open(1)", with: "open(2)")], introduced: ["0 missing_accessibility_label"], fixed: 1),
+    Edit(testDescription: "a new control", before: [], after: [button], introduced: ["0 missing_accessibility_label"]),
+  ]
+
+  @Test(arguments: edits)
+  func `findings in unchanged lines are not introduced`(_ edit: Edit) {
+    func source(_ body: [String]) -> [UInt8] {
+      let lines = ["import SwiftUI", "struct A: View {", "  var body: some View {"] + body + ["  }", "}", ""]
+      return Array(lines.joined(separator: "\n").utf8)
+    }
+    let analysis = Analysis(configuration: Configuration())
+    let sources = [source(edit.before), source(edit.after)]
+    let reviews = analysis.facts(ofEach: sources, jobs: 1).map {
+      analysis.review(of: [ProjectFile(path: "Sources/App/A.swift", facts: $0)])
+    }
+    let difference = FindingDifference(
+      from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in LineMatching(from: sources[0], to: sources[1]) })
+    #expect(difference.introduced.map { "\($0.range.start.line - 4) \($0.rule)" } == edit.introduced)
+    #expect(difference.fixed.count == edit.fixed)
+  }
+
+  @Test(arguments: [
+    ("", "", [1]), ("a", "a\nb", [1, nil]), ("a\nb\nc", "a\nx\nc", [1, nil, 3]), ("a\nb", "b\na", [2, nil]),
+    ("a\r\nb", "x\na\nb\n", [nil, 1, 2, nil]),
+  ])
+  func `unchanged lines are matched`(before: String, after: String, expected: [Int?]) {
+    let matching = LineMatching(from: Array(before.utf8), to: Array(after.utf8))
+    #expect((1...expected.count).map(matching.earlierLine) == expected)
+    #expect(matching.earlierLine(0) == nil)
+    #expect(matching.earlierLine(expected.count + 1) == nil)
+  }
+}
