@@ -26,7 +26,8 @@ import Testing
       testDescription: "equal code that has moved", before: [red, red, "Divider()"], after: [red, "Divider()", red]),
     Edit(testDescription: "less equal code", before: [red, "Divider()", red], after: ["Divider()", red], fixed: 1),
     Edit(
-      testDescription: "another view with the same modifier", before: [#"Text("b").foregroundColor(.red)"#], after: [red]),
+      testDescription: "another view with the same modifier", before: [#"Text("b").foregroundColor(.red)"#],
+      after: [red]),
     Edit(
       testDescription: "an edit inside a control",
       before: ["Button {", "open(1)", "} label: {", "Image(systemName: \"x\")", "}"],
