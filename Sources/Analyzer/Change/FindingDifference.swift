@@ -1,8 +1,8 @@
 /// The findings that only one of two reviews contains.
 ///
-/// Findings are compared by fingerprint. If an overly large member is split and a part of it is still too large, the
-/// part's finding does not count as introduced, and the original finding does not count as fixed, because the code was
-/// there before.
+/// Findings are compared by fingerprint and, if the unchanged lines are known, by place. If an overly large member is
+/// split and a part of it is still too large, the part's finding does not count as introduced, and the original finding
+/// does not count as fixed, because the code was there before.
 package struct FindingDifference: Sendable {
   package let introduced: [Finding]
   package let fixed: [Finding]
@@ -39,76 +39,59 @@ package struct FindingDifference: Sendable {
     }
   }
 
-  /// Compares the findings of the rules and files that seem to have introduced ones by place as well. Fingerprints number
-  /// equal code and contain the code around a finding, so an edit can change the fingerprints of findings in unchanged
-  /// lines.
+  /// Also compares the places of findings, for the rules and files that seem to have introduced ones. Fingerprints
+  /// number equal code and contain the code around a finding, so an edit can change the fingerprints of findings in
+  /// unchanged lines.
   private static func withoutUnchangedCode(
     _ introduced: [Finding], _ fixed: [Finding], from base: Review, to head: Review, _ places: EarlierPlaces
   ) -> (introduced: [Finding], fixed: [Finding]) {
-    let groups = Set(introduced.map(Group.init))
-    let others = (
-      introduced: introduced.filter { !groups.contains(Group($0)) }, fixed: fixed.filter { !groups.contains(Group($0)) }
-    )
-    let before = Dictionary(grouping: base.findings, by: \.rule)
-    let after = Dictionary(grouping: head.findings, by: \.rule)
-    var result = others
-    for group in groups.sorted() {
-      let (old, new) = (before[group.rule] ?? [], after[group.rule] ?? [])
-      let difference = GroupDifference(group, from: old, to: new, places)
+    let paths = Dictionary(grouping: introduced, by: \.rule).mapValues { Set(paths: $0.map(\.path)) }
+    let isCompared = { (finding: Finding) in paths[finding.rule]?.contains(path: finding.path) ?? false }
+    var result = (introduced: [Finding](), fixed: fixed.filter { !isCompared($0) })
+    let (old, new) = (Dictionary(grouping: base.findings, by: \.rule), Dictionary(grouping: head.findings, by: \.rule))
+    for (rule, paths) in paths {
+      let difference = RuleDifference(rule, paths, from: old[rule] ?? [], to: new[rule] ?? [], places)
       result.introduced += difference.introduced
       result.fixed += difference.fixed
     }
     return (result.introduced.sorted { $0.isBefore($1) }, result.fixed.sorted { $0.isBefore($1) })
   }
-
-  /// The findings of a rule in a file.
-  fileprivate struct Group: Hashable, Comparable {
-    let rule: String
-    let path: String
-
-    init(_ finding: Finding) {
-      rule = finding.rule
-      path = finding.path
-    }
-
-    static func < (left: Group, right: Group) -> Bool { (left.rule, left.path) < (right.rule, right.path) }
-  }
 }
 
-/// The findings of a rule in a file that a change introduces or fixes.
-private struct GroupDifference {
+/// The findings of a rule that a change introduces or fixes in some files.
+private struct RuleDifference {
   private(set) var introduced: [Finding]
   private(set) var fixed: [Finding]
 
   /// - Parameters:
+  ///   - paths: The files to compare.
   ///   - old: All findings of the rule in the base.
   ///   - new: All findings of the rule in the head.
-  init(_ group: FindingDifference.Group, from old: [Finding], to new: [Finding], _ places: EarlierPlaces) {
+  init(_ rule: String, _ paths: Set<PathKey>, from old: [Finding], to new: [Finding], _ places: EarlierPlaces) {
     let oldPlaces = Set(old.flatMap(\.places))
     let newPlaces = Set(new.flatMap(\.places).compactMap(places.earlier(of:)))
     // Another place of an old cause does not introduce a finding.
     introduced = new.filter { finding in
-      FindingDifference.Group(finding) == group
+      paths.contains(path: finding.path)
         && !finding.places.contains { places.earlier(of: $0).map(oldPlaces.contains) ?? false }
     }
-    fixed = old.filter { FindingDifference.Group($0) == group && newPlaces.isDisjoint(with: $0.places) }
+    fixed = old.filter { paths.contains(path: $0.path) && newPlaces.isDisjoint(with: $0.places) }
     // The fingerprints of findings with several places, or in other files, identify their cause.
-    let merged = { (finding: Finding) in !finding.related.isEmpty || finding.path != group.path }
-    let (oldCauses, newCauses) = (
-      Set(old.filter(merged).map(\.fingerprint)), Set(new.filter(merged).map(\.fingerprint))
-    )
+    let isJoined = { (finding: Finding) in !finding.related.isEmpty || !paths.contains(path: finding.path) }
     let (oldPrints, newPrints) = (Set(old.map(\.fingerprint)), Set(new.map(\.fingerprint)))
-    introduced.removeAll { oldCauses.contains($0.fingerprint) || merged($0) && oldPrints.contains($0.fingerprint) }
-    fixed.removeAll { newCauses.contains($0.fingerprint) || merged($0) && newPrints.contains($0.fingerprint) }
+    let oldCauses = Set(old.lazy.filter(isJoined).map(\.fingerprint))
+    let newCauses = Set(new.lazy.filter(isJoined).map(\.fingerprint))
+    introduced.removeAll { oldCauses.contains($0.fingerprint) || isJoined($0) && oldPrints.contains($0.fingerprint) }
+    fixed.removeAll { newCauses.contains($0.fingerprint) || isJoined($0) && newPrints.contains($0.fingerprint) }
     // The rest may have moved to other lines. Equal code that has moved may be numbered differently.
     removePairs({ _ in true }, by: \.fingerprint)
-    removePairs({ oldPrints.contains($0.fingerprint) }, by: { [$0.symbol, $0.message] })
+    removePairs({ oldPrints.contains($0.fingerprint) }, by: { [$0.path, $0.symbol, $0.message] })
     // The order of members is learned from all views, so a change can affect views that it does not touch.
-    if group.rule == ViewMemberOrder.id {
-      introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } }
-    }
+    if rule == ViewMemberOrder.id { introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } } }
   }
 
+  /// Removes pairs of an introduced and a fixed finding with the same key.
+  /// - Parameter mayBeOld: Returns whether an introduced finding may be in a pair.
   private mutating func removePairs<Key: Hashable>(_ mayBeOld: (Finding) -> Bool, by key: (Finding) -> Key) {
     var known = Dictionary(grouping: fixed.indices) { key(fixed[$0]) }
     var paired: Set<Int> = []
