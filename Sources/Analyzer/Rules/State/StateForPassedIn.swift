@@ -23,6 +23,19 @@ struct StateForPassedIn: ProjectRule {
         """),
       Example(
         """
+        @main struct ExampleApp: App {
+          var body: some Scene { WindowGroup { EmptyView() } }
+        }
+        final class SetupViewController: UIHostingController<SetupView> {
+          init(title: String) { super.init(rootView: SetupView(title: title)) }
+        }
+        struct SetupView: View {
+          @State var ↓title: String
+          var body: some View { Text(title) }
+        }
+        """),
+      Example(
+        """
         struct DetailView: View {
           @State var ↓title: String
           @State var ↓note: String?

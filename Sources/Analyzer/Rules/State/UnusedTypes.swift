@@ -15,7 +15,7 @@ struct UnusedTypes {
       let facts = project.files[file].facts
       let isMade = facts.constructions.contains { made in
         !made.isInPreview && made.type.lastNamePart == name
-          && made.owner.map { !facts.types[$0].name.hasPrefix(type.name) } ?? true
+          && made.owner.map { !(facts.types[$0].name + ".").hasPrefix(type.name + ".") } ?? true
       }
       return isMade || file != declaration.file && project.files[file].mentions(name)
     }
