@@ -106,7 +106,8 @@ package struct PreparedReview: Sendable {
   }
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
-    let keys = cache?.keys(of: facts.scan, skipped: skippedFiles, diff: diff, since: base)
+    let lines = diff.lineMatchings(to: sources)
+    let keys = cache?.keys(of: facts.scan, skipped: skippedFiles, diff: diff, lines: lines, since: base)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
       facts.save()
       return known
@@ -114,15 +115,9 @@ package struct PreparedReview: Sendable {
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
     let sides = reviewSides(of: diff, keys, knownBase: knownBase, jobs)
     let touched = diff.touched
-    let earlier = Dictionary(diff.earlier.map { (PathKey($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    let review = ChangeReview(
-      from: sides.base, to: sides.head.review, touched: touched, base: base,
-      lines: { path in
-        guard touched.contains(path: path) else { return .same }
-        guard let before = earlier[PathKey(path)], let after = sources.source(path) else { return nil }
-        return LineMatching(from: before, to: after)
-      }
-    ).review
+    let review = ChangeReview(from: sides.base, to: sides.head.review, touched: touched, base: base) { path in
+      touched.contains(path) ? lines[path] : .same
+    }.review
     if let keys {
       store(
         [(keys.base, knownBase == nil ? sides.base : nil)] + sides.head.parts + [(keys.change, review)],

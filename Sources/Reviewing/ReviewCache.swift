@@ -44,9 +44,12 @@ struct ReviewCache: Sendable {
   }
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
-  /// - Parameter revision: The display name of the base.
+  /// - Parameters:
+  ///   - lines: The unchanged lines of touched files. Findings are compared by line, which facts do not determine.
+  ///   - revision: The display name of the base.
   func keys(
-    of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, since revision: String
+    of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, lines: [PathKey: LineMatching],
+    since revision: String
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = scan.facts else { return nil }
     let touched = diff.touched
@@ -68,7 +71,9 @@ struct ReviewCache: Sendable {
     // all other files.
     let scope =
       ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
-      + touched.sorted().map(\.path)
+      + touched.sorted().flatMap { path in
+        [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset)" }
+      }
     return key(of: after, skipped, scope).map { (base, $0) }
   }
 

@@ -87,6 +87,16 @@ extension SnapshotEntry {
   }
 }
 
+extension SnapshotDiff {
+  /// Returns the unchanged lines of each touched file that exists before and after the change.
+  package func lineMatchings(to head: Workspace) -> [PathKey: LineMatching] {
+    earlier.reduce(into: [:]) { matchings, file in
+      guard let after = head.source(file.path) else { return }
+      matchings[PathKey(file.path)] = LineMatching(from: file.bytes, to: after)
+    }
+  }
+}
+
 extension Workspace {
   /// Prefetches sources that will be read soon.
   package func prefetch(_ paths: [String]) {

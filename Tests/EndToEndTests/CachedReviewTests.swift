@@ -105,6 +105,23 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM reviews") == 7)
   }
 
+  @Test func `the cache key of a change includes which lines are unchanged`() throws {
+    let red = "    Text(\"a\").foregroundColor(.red)\n"
+    func source(_ body: String) -> String {
+      view("A").replacing("    Text(\"a\")\n", with: "    Group {\n\(body)    }\n")
+    }
+    try repository.write(source(red), to: "Sources/App/A.swift")
+    try repository.commit()
+    try repository.write(source(red + red), to: "Sources/App/A.swift")
+    try expectTruth("equal code is added", of: [["check"]])
+    // The facts stay the same, but now both lines differ from the base.
+    let blue = red.replacing("\"a\"", with: "\"b\"")
+    try repository.write(source(blue + blue), to: "Sources/App/A.swift")
+    try expectTruth("texts are edited", of: [["check"]])
+    try repository.write(source(blue + red), to: "Sources/App/A.swift")
+    try expectTruth("one text is restored", of: [["check"]])
+  }
+
   @Test func `edits of the same file share the review of the files they affect`() throws {
     let source = view("A")
     for number in 1...3 {

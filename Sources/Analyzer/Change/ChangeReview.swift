@@ -10,15 +10,14 @@ package struct ChangeReview: Sendable {
   ///   - lines: Returns the unchanged lines of a file; nil if they are unknown.
   package init(
     from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String,
-    lines: @escaping (_ path: String) -> LineMatching? = { _ in nil }
+    lines: @escaping (_ path: PathKey) -> LineMatching?
   ) {
-    let difference = FindingDifference(
-      from: baseReview, to: headReview, places: EarlierPlaces(lines: lines))
+    let difference = FindingDifference(from: baseReview, to: headReview, places: EarlierPlaces(lines: lines))
     let existing =
       headReview.findings.filter { touched.contains(path: $0.path) }.count
       - difference.introduced.filter { touched.contains(path: $0.path) }.count
     let summary = ChangeSummary(
-      base: base, fixed: ChangeSummary.counts(difference.fixed), existing: existing,
+      base: base, fixed: ChangeSummary.counts(difference.fixed), fixedFindings: difference.fixed, existing: existing,
       rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
       figures: ChangeFigures(
         from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
@@ -64,6 +63,9 @@ package struct ChangeSummary: Sendable, Hashable {
   package let base: String
   /// The number of fixed findings for each rule.
   package let fixed: [String: Int]
+  /// The fixed findings at their previous locations, in moved files under the new path. Empty if the summary was read
+  /// from a JSON document, which contains only their number.
+  package let fixedFindings: [Finding]
   /// The number of pre-existing findings in the touched files.
   package let existing: Int
   /// The rules for which the number of findings in the whole project changed, sorted by ID.
@@ -79,11 +81,12 @@ package struct ChangeSummary: Sendable, Hashable {
   }
 
   package init(
-    base: String, fixed: [String: Int], existing: Int, rules: [RuleChange], figures: ChangeFigures = ChangeFigures(),
-    architecture: [ArchitectureSwitch] = []
+    base: String, fixed: [String: Int], fixedFindings: [Finding] = [], existing: Int, rules: [RuleChange],
+    figures: ChangeFigures = ChangeFigures(), architecture: [ArchitectureSwitch] = []
   ) {
     self.base = base
     self.fixed = fixed
+    self.fixedFindings = fixedFindings
     self.existing = existing
     self.rules = rules
     self.figures = figures

@@ -3,15 +3,15 @@
 /// Findings are compared by fingerprint and, if the unchanged lines are known, by place. If an overly large member is
 /// split and a part of it is still too large, the part's finding does not count as introduced, and the original finding
 /// does not count as fixed, because the code was there before.
-package struct FindingDifference: Sendable {
-  package let introduced: [Finding]
-  package let fixed: [Finding]
+struct FindingDifference {
+  let introduced: [Finding]
+  let fixed: [Finding]
 
-  /// - Parameter places: Where the code of the head was in the base; nil to compare only fingerprints.
-  package init(from base: Review, to head: Review, places: EarlierPlaces? = nil) {
+  /// - Parameter places: Where the code of the head was in the base.
+  init(from base: Review, to head: Review, places: EarlierPlaces) {
     var introduced = Self.findings(of: head, notIn: base)
     var fixed = Self.findings(of: base, notIn: head)
-    if let places, !introduced.isEmpty {
+    if !introduced.isEmpty {
       (introduced, fixed) = Self.withoutUnchangedCode(introduced, fixed, from: base, to: head, places)
     }
     self.fixed = fixed.filter { original in
@@ -104,44 +104,7 @@ private struct RuleDifference {
   }
 }
 
-/// Determines where code of the head was in the base. Compares each file at most once.
-package final class EarlierPlaces {
-  private let lines: (String) -> LineMatching?
-  private var known: [PathKey: LineMatching?] = [:]
-
-  /// - Parameter lines: Returns the unchanged lines of a file; nil if they are unknown.
-  package init(lines: @escaping (_ path: String) -> LineMatching?) { self.lines = lines }
-
-  /// Returns the place before the change; nil if the line is added or modified.
-  fileprivate func earlier(of place: CodeStart) -> CodeStart? {
-    matching(of: place.path)?.earlierLine(place.start.line).map { line in
-      CodeStart(path: place.path, start: SourcePosition(line: line, column: place.start.column))
-    }
-  }
-
-  fileprivate func isInUnchangedFile(_ place: CodeStart) -> Bool { matching(of: place.path)?.isSame ?? false }
-
-  private func matching(of path: PathKey) -> LineMatching? {
-    if let matching = known[path] { return matching }
-    let matching = lines(path.path)
-    known[path] = .some(matching)
-    return matching
-  }
-}
-
-/// The start of code in a file.
-private struct CodeStart: Hashable {
-  let path: PathKey
-  let start: SourcePosition
-}
-
 extension Finding {
-  /// The starts of the finding and its related locations.
-  fileprivate var places: [CodeStart] {
-    [CodeStart(path: PathKey(path), start: range.start)]
-      + related.map { CodeStart(path: PathKey($0.path), start: $0.range.start) }
-  }
-
   fileprivate func isBefore(_ other: Finding) -> Bool {
     let (path, otherPath) = (PathKey(path), PathKey(other.path))
     if path != otherPath { return path < otherPath }

@@ -198,11 +198,7 @@ struct ChangeContent: Sendable {
   }
 
   private var fixed: HTML {
-    let places = EarlierPlaces { path in
-      guard let before = input.sourceBefore(path), let after = input.sourceAfter(path) else { return nil }
-      return before == after ? .same : LineMatching(from: before, to: after)
-    }
-    let gone = FindingDifference(from: input.base, to: input.head, places: places).fixed
+    let gone = summary?.fixedFindings ?? []
     guard !gone.isEmpty else { return .empty }
     let shown = gone.prefix(Self.maximumRows)
     return Pieces.section(
@@ -213,7 +209,9 @@ struct ChangeContent: Sendable {
         caption: "Findings fixed by the change", columns: [.init("Finding"), .init("Previous location")],
         rows: shown.map { finding in
           let location = HTML(path: finding.path) + HTML(text: ":\(finding.range.start.line)")
-          let link = link(finding.path, line: finding.range.start.line, at: input.commits?.base)
+          // A moved file is listed under its new path, which the base does not have.
+          let isInBase = input.sourceBefore(finding.path) != nil
+          let link = isInBase ? link(finding.path, line: finding.range.start.line, at: input.commits?.base) : nil
           return [
             .html(
               Pieces.severity(finding.severity) + HTML(text: " \(finding.rule)")

@@ -135,8 +135,8 @@ extension Analysis {
     let before = review(of: sides.base)
     let change = sides.change.assuming(architectureOf: before)
     return ChangeReview(
-      from: before, to: review(of: head, change: change), touched: Set(changed.keys),
-      base: base
+      from: before, to: review(of: head, change: change), touched: Set(changed.keys), base: base,
+      lines: { _ in nil }
     ).review
   }
 }

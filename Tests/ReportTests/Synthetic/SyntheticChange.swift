@@ -71,7 +71,11 @@ struct SyntheticChange {
     let touched = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
     return ChangeReport.Input(
       change: ChangeReview(
-        from: base, to: head, touched: Set(paths: touched.sorted()), base: isHostile ? "<img src=x>" : "origin/main"
+        from: base, to: head, touched: Set(paths: touched.sorted()), base: isHostile ? "<img src=x>" : "origin/main",
+        lines: { path in
+          guard let old = before[path.path], let new = after[path.path] else { return nil }
+          return LineMatching(from: Array(old.utf8), to: Array(new.utf8))
+        }
       ).review, base: base, head: head,
       commits: ReviewedCommits(base: String(repeating: "a", count: 40), head: String(repeating: "b", count: 40)),
       name: isHostile ? "<script>alert(2)</script>" : "Teahouse",
