@@ -14,6 +14,24 @@ extension ExprSyntax {
     }
     return current
   }
+
+  /// The expression without `try`, `await` and parentheses.
+  var withoutEffects: ExprSyntax {
+    var current = withoutParentheses
+    while let operand = current.as(TryExprSyntax.self)?.expression ?? current.as(AwaitExprSyntax.self)?.expression {
+      current = operand.withoutParentheses
+    }
+    return current
+  }
+
+  /// Whether the expression is nil, false, or an empty string or collection.
+  var isEmptyValue: Bool {
+    if self.is(NilLiteralExprSyntax.self) { return true }
+    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }
+    if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
+    if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.description.isEmpty }
+    return self.as(MemberAccessExprSyntax.self).map { $0.base == nil && $0.declName.baseName.text == "none" } ?? false
+  }
 }
 
 extension AccessorBlockSyntax {

@@ -139,6 +139,9 @@ enum SwiftUIVocabulary {
     "assumeIsolated", "enumerated", "grouping", "Dictionary", "stride", "zip",
   ])
 
+  /// Modifiers that show a message and a few buttons.
+  static let alertModifiers: Set<String> = ["actionSheet", "alert", "confirmationDialog"]
+
   /// Modifiers that take and return a view. A closure that ends with one of them builds a view.
   static let plainModifiers: Set<String> = [
     "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden", "accessibilityIdentifier",

@@ -21,25 +21,100 @@ extension Syntax {
     return (elements[index - 2], operation)
   }
 
-  /// Whether the node is the type of an optional property, or of a function's parameter, in a type that casts values to
-  /// `AnyView`. There, it stands for a view of any type, such as one from a notification.
+  /// Whether the node is the type of an optional property, or of a function's parameter, that receives a value that the
+  /// type's code casts to `AnyView`. It stands for a view of any type, such as one from a notification.
   func holdsCastView(in context: FileContext) -> Bool {
     let enclosing = ancestors.prefix { !$0.is(MemberBlockSyntax.self) }
-    let isParameter =
-      enclosing.contains { $0.is(FunctionParameterSyntax.self) }
-      && enclosing.contains { $0.is(FunctionDeclSyntax.self) }
-    let isOptional = enclosing.contains { current in
-      guard let binding = current.as(PatternBindingSyntax.self) else { return false }
-      return binding.isStored && binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return false }
+    var receivers: CastViewReceivers {
+      context.memo(CastsToAnyView(members: members.id)) { CastViewReceivers(in: members) }
     }
-    guard isParameter || isOptional, let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else {
+    if let parameter = enclosing.lazy.compactMap({ $0.as(FunctionParameterSyntax.self) }).first {
+      return receivers.contains(parameter)
+    }
+    guard let binding = enclosing.lazy.compactMap({ $0.as(PatternBindingSyntax.self) }).first, binding.isStored,
+      binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false,
+      let name = binding.pattern.boundNames.first?.text
+    else { return false }
+    return receivers.contains(property: name) || binding.initializer.map { Syntax($0.value).castsToAnyView } ?? false
+  }
+
+  /// Whether the code casts a value to `AnyView`.
+  fileprivate var castsToAnyView: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.text == "AnyView" && $0.parent?.isTypeOfCast == true }
+  }
+}
+
+/// The properties and parameters of a type that receive a value that the type's code casts to `AnyView`.
+private struct CastViewReceivers {
+  /// A parameter, identified by the base name of its function and its label (`_` if there is none).
+  struct Parameter: Hashable {
+    let function: String
+    let label: String
+  }
+
+  fileprivate var properties: Set<String> = []
+  fileprivate var parameters: Set<Parameter> = []
+
+  init(in members: Syntax) {
+    guard members.castsToAnyView else { return }
+    // A parameter that receives a cast value may pass it on to other parameters and properties.
+    var count = -1
+    while properties.count + parameters.count > count {
+      count = properties.count + parameters.count
+      let finder = CastViewFinder(self)
+      finder.walk(members)
+      self = finder.receivers
+    }
+  }
+
+  func contains(property name: String) -> Bool { properties.contains(name) }
+
+  func contains(_ parameter: FunctionParameterSyntax) -> Bool {
+    guard let function = parameter.ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first else {
       return false
     }
-    return context.memo(CastsToAnyView(members: members.id)) {
-      members.tokens(viewMode: .sourceAccurate).contains { token in
-        token.text == "AnyView" && token.parent?.isTypeOfCast == true
-      }
+    return parameters.contains(Parameter(function: function.name.text, label: parameter.firstName.text))
+  }
+
+  /// Whether the value is a cast to `AnyView`, or comes from a variable, parameter or property that received one.
+  func mayReceive(_ value: ExprSyntax) -> Bool {
+    if Syntax(value).castsToAnyView { return true }
+    guard let name = value.wholeName?.name else { return false }
+    switch value.is(DeclReferenceExprSyntax.self) ? value.localDeclaration(of: name) : nil {
+    case .variable(_, let binding): return (binding.initializer?.value).map { Syntax($0).castsToAnyView } ?? false
+    case .unwrapped(let unwrapped?): return Syntax(unwrapped).castsToAnyView
+    case .functionParameter(let parameter): return contains(parameter)
+    case .closureParameter: return false
+    case .unwrapped(nil), nil: return contains(property: name)
     }
+  }
+}
+
+/// Adds the properties and parameters to which code passes a cast value.
+private final class CastViewFinder: SyntaxVisitor {
+  private(set) var receivers: CastViewReceivers
+
+  init(_ known: CastViewReceivers) {
+    receivers = known
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let function = node.calledExpression.wholeName?.name else { return .visitChildren }
+    for argument in node.arguments where receivers.mayReceive(argument.expression) {
+      receivers.parameters.insert(.init(function: function, label: argument.label?.text ?? "_"))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let assignment = node.assignment, let name = assignment.target.wholeName?.name,
+      node.elements.dropFirst(2).contains(where: { receivers.mayReceive($0) })
+    {
+      receivers.properties.insert(name)
+    }
+    return .visitChildren
   }
 }
 
@@ -60,5 +135,5 @@ extension Syntax {
   }
 }
 
-/// The cache key for whether the members of a type cast values to `AnyView`.
+/// The cache key for what receives the values that the members of a type cast to `AnyView`.
 private struct CastsToAnyView: Hashable { let members: SyntaxIdentifier }

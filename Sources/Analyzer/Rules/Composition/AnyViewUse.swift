@@ -68,6 +68,35 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         """),
       Example(
         """
+        struct Gallery: View {
+          let header: ↓AnyView?
+          @State private var details: AnyView?
+          var body: some View {
+            VStack {
+              header
+              details
+              framed(Text("a").erased)
+            }
+            .onReceive(requests) { request in
+              if let content = request.object as? AnyView { details = content }
+            }
+          }
+          private func framed(_ view: ↓AnyView) -> some View { view.border(.red) }
+        }
+        """),
+      Example(
+        """
+        @main struct FeedApp: App {
+          var body: some Scene { WindowGroup { Card.titled("Feed") } }
+        }
+        struct Card: View {
+          let content: ↓AnyView
+          static func titled(_ title: String) -> Card { Card(content: AnyView(Text(title))) }
+          var body: some View { content }
+        }
+        """),
+      Example(
+        """
         struct Card: ViewModifier {
           func body(content: Content) -> some View {
             guard isShown else { return ↓AnyView(content) }

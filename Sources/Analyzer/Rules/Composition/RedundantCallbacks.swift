@@ -78,7 +78,8 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the parts of the type in this file use the name only in an `#if` that calls `dismiss()` in another clause.
+  /// Whether the parts of the type in this file use the name only in clauses of an `#if` that do not call `dismiss()`,
+  /// although another clause does.
   fileprivate func isOnOtherPlatform(thanEveryUseOf name: String) -> Bool {
     partsOfType.allSatisfy { part in
       let uses = UsesWithoutDismiss(of: name, beside: .platforms)
@@ -89,10 +90,11 @@ extension FunctionCallExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The code in the other clauses of the `#if`, if this code is a clause.
+  /// The code in the other clauses of the `#if`, if this code is a clause. Empty for `#if DEBUG`, whose clauses do not
+  /// belong to different platforms.
   fileprivate var otherClauses: [CodeBlockItemListSyntax] {
     guard let clause = parent?.as(IfConfigClauseSyntax.self),
-      let clauses = clause.parent?.as(IfConfigClauseListSyntax.self)
+      let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), !clauses.contains(where: \.isForDebugging)
     else { return [] }
     return clauses.compactMap { other in
       other.id == clause.id ? nil : other.elements?.as(CodeBlockItemListSyntax.self)
@@ -142,7 +144,7 @@ private final class UsesWithoutDismiss: SyntaxVisitor {
   enum Neighborhood {
     /// Calls in the same statements.
     case statements
-    /// Code in the other clauses of the same `#if`.
+    /// Other clauses of the same `#if`.
     case platforms
   }
 
@@ -165,12 +167,11 @@ private final class UsesWithoutDismiss: SyntaxVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard neighborhood == .platforms else { return .visitChildren }
-    let callsDismiss = node.clauses.contains {
-      $0.elements?.as(CodeBlockItemListSyntax.self)?.callsDismiss ?? false
-    }
-    return callsDismiss ? .skipChildren : .visitChildren
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    guard neighborhood == .platforms, let code = node.elements?.as(CodeBlockItemListSyntax.self), !code.callsDismiss,
+      code.otherClauses.contains(where: \.callsDismiss)
+    else { return .visitChildren }
+    return .skipChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

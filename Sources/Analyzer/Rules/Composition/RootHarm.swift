@@ -87,7 +87,8 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         }
       }
     }
-    if let busy = branches.firstIndex(where: \.isShownWhileLoading), !branches.contains(where: \.showsRows),
+    if let busy = branches.firstIndex(where: \.isShownWhileLoading),
+      !branches.indices.contains(where: { $0 != busy && branches[$0].showsRows }),
       root.isLoadedAgain || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
       let placeholder = branches[busy].onlyRoot
     {

@@ -121,6 +121,28 @@ struct SheetDismissBinding: ProjectRule {
           var body: some View { Button("Delete") { isShown = false } }
         }
         """),
+      Example(
+        """
+        struct FieldsView: View {
+          @State private var showsEditor = false
+          var body: some View {
+            FieldList().sheet(isPresented: $showsEditor) { FieldEditor(↓isPresented: $showsEditor) }
+          }
+        }
+        struct FieldEditor: View {
+          @Environment(\\.dismiss) var dismiss
+          @Binding var isPresented: Bool
+          var body: some View { Button("Save") { finish() } }
+          private func finish() {
+            #if os(iOS)
+              isPresented = false
+              dismiss()
+            #else
+              isPresented = false
+            #endif
+          }
+        }
+        """),
     ],
     good: [
       Example(

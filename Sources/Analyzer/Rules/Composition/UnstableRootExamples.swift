@@ -29,6 +29,18 @@ enum UnstableRootExamples {
       """
       struct FeedView: View {
         var body: some View {
+          ↓if isLoading {
+            LazyVStack { ForEach(0..<8) { _ in PlaceholderRow() } }
+          } else {
+            List(posts) { PostRow(post: $0) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        var body: some View {
           Group {
             ↓switch state {
             case .loading: ProgressView()

@@ -44,16 +44,21 @@ struct DebtNote: Sendable {
     guard marker == "TODO", !isUrgent else { return false }
     let words = note.opening.dropFirst(marker.count).lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "." }
       .map { $0.hasSuffix(".") ? $0.dropLast() : $0 }
+    let isRemoval = words.first.map { Self.removals.contains(String($0)) } ?? false
     return words.indices.contains { index in
-      guard Self.deadlines.contains(String(words[index])) else { return false }
+      let word = String(words[index])
       let due = words[(index + 1)...].drop { ["the", "release", "version"].contains($0) }
       guard let first = due.first else { return false }
-      if Self.months.contains(String(first.prefix(3))), let year = due.dropFirst().first { return year.isYear }
-      return first.isRelease
+      if Self.months.contains(String(first.prefix(3))), let year = due.dropFirst().first, year.isYear {
+        return Self.deadlines.contains(word) || word == "in" || word == "from"
+      }
+      // "Lost in v1.4" and "the data from v1.2" mention a release that already exists.
+      return first.isRelease && (Self.deadlines.contains(word) || word == "in" && isRemoval)
     }
   }
 
-  private static let deadlines: Set<String> = ["after", "before", "by", "from", "in", "until", "with"]
+  private static let deadlines: Set<String> = ["after", "before", "by", "until"]
+  private static let removals: Set<String> = ["delete", "drop", "remove"]
   private static let months: Set<String> = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]

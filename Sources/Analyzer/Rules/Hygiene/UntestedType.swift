@@ -137,7 +137,7 @@ extension Project {
         let signature = member.parameters.compactMap(\.typeName) + [member.type].compactMap(\.self)
         return member.name == name
           && (signature + member.uses.map(\.name)).contains { used in
-            guard used.isNamedLikeFrameworkClass, !LibraryNames.contains(used) else { return false }
+            guard used.hasFrameworkPrefix, !LibraryNames.contains(used) else { return false }
             if case .external = types.lookUp(used, inFile: type.file, insideType: type.name) { return true }
             return false
           }
@@ -164,13 +164,5 @@ extension Project {
       if folder.hasSuffix("Tests") { modules.insert(String(folder.dropLast("Tests".count))) }
     }
     return modules
-  }
-}
-
-extension String {
-  /// Whether the name starts with the prefix of a framework, as in `AVPlayer`.
-  fileprivate var isNamedLikeFrameworkClass: Bool {
-    let capitals = prefix { $0.isUppercase }
-    return capitals.count > 2 && dropFirst(capitals.count).first?.isLowercase == true
   }
 }

@@ -82,6 +82,15 @@ struct UntrackedDebt: ProjectRule {
           var posts: [Post] = []
         }
         """),
+      Example(
+        """
+        struct Archive {
+          // ↓TODO: convert the data from v1.2
+          var data = Data()
+          // ↓TODO: restore the order that was lost in v2.0
+          var order: [String] = []
+        }
+        """),
     ],
     good: [
       Example(
@@ -126,6 +135,8 @@ struct UntrackedDebt: ProjectRule {
           // TODO: Remove this after v0.6.0
           // It removes the logins of the old system.
           func removeOldLogins() {}
+          // TODO: Remove in v2.0
+          func convert() {}
         }
         """),
       Example(
@@ -236,8 +247,7 @@ struct UntrackedDebt: ProjectRule {
       .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
     let found = debts.filter {
       $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.isScheduled
-        && !$0.awaitsLanguageFeature
-        && !$0.marksUnavailableInitializer(in: project) && !$0.explainsCode
+        && !$0.awaitsLanguageFeature && !$0.marksUnavailableInitializer(in: project) && !$0.explainsCode
     }
     let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
     return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }

@@ -9,12 +9,12 @@ struct EagerStackInScroll: ProjectRule {
       A plain stack creates and lays out every row before the first one appears, and keeps all of them in memory. If \
       the collection is long, the screen opens slowly, scrolling stutters, and memory use grows with the data. A lazy \
       stack creates rows only as they become visible. The rule ignores fixed collections, elements that a fixed \
-      collection selects by id or name, collections of the cases of an enum, state to which the code assigns at most 20 \
-      elements (`prefix(10)`), and collections whose names suggest few elements (such as `sections` or \
-      `supportedTypes`). It reports nothing if the deployment target does not support lazy stacks. It also ignores rows \
-      that consist of a single `Text` or `Image`, or of a `Text` with an icon unless the collection's name suggests \
-      many elements, rows that use a `switch` to show different views, and rows that are groups with rows of their \
-      own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
+      collection selects by id or name, collections of the cases of an enum, private state to which the code assigns \
+      at most 20 elements (`prefix(10)`), and collections whose names suggest few elements (such as `sections` or \
+      `supportedTypes`). It reports nothing if the deployment target does not support lazy stacks. It also ignores \
+      rows that consist of a single `Text` or `Image`, or of a `Text` with an icon unless the collection's name \
+      suggests many elements, rows that use a `switch` to show different views, and rows that are groups with rows of \
+      their own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
       reported. Stacks that need all of their rows are not reported either: stacks that are measured or whose rows \
       are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that \
       scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a \
@@ -65,11 +65,37 @@ struct EagerStackInScroll: ProjectRule {
         struct MediaView: View {
           @ObservedObject var model: FeedModel
           private let shownKinds: [Kind] = [.photo, .video]
+          private let team: [Author.ID] = [1, 2]
           var body: some View {
             ScrollView {
               ↓VStack {
                 ForEach(model.posts.filter { shownKinds.contains($0.kind) }) { PostRow(post: $0) }
               }
+            }
+            ScrollView {
+              ↓VStack {
+                ForEach(model.posts.filter { team.contains($0.author.id) }) { PostRow(post: $0) }
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct PlaceSearch: View {
+          @State private var places = Place.all
+          @State var shops: [Shop] = []
+          var body: some View {
+            ScrollView {
+              ↓VStack { ForEach(places) { PlaceRow(place: $0) } }
+            }
+            ScrollView {
+              ↓VStack { ForEach(shops) { ShopRow(shop: $0) } }
+            }
+            .task {
+              let found = await search()
+              places = Array(found.places.prefix(10))
+              shops = Array(found.shops.prefix(10))
             }
           }
         }

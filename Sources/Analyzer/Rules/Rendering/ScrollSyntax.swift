@@ -86,7 +86,7 @@ extension ExprSyntax {
 
 extension ClosureExprSyntax {
   /// The collection that has to contain an element, or the member that identifies it, for the closure to be true:
-  /// `{ favorites.contains($0.code) }`. In contrast, many elements may have the same `kind`.
+  /// `{ favorites.contains($0.code) }`. In contrast, many elements may have the same `kind` or `author.id`.
   fileprivate var wantedElements: ExprSyntax? {
     guard statements.count == 1,
       let test = statements.shownExpressions?.first?.as(FunctionCallExprSyntax.self), test.arguments.count == 1,
@@ -94,7 +94,7 @@ extension ClosureExprSyntax {
     else { return nil }
     let path = (test.firstUnlabeled?.dottedName ?? "").split(separator: ".").map(String.init)
     guard let element = path.first, element == "$0" || parameterNames.contains(element),
-      path.dropFirst().last.map(Self.identifyingMembers.contains) ?? true
+      path.count == 1 || path.count == 2 && Self.identifyingMembers.contains(path[1])
     else { return nil }
     return member.base
   }

@@ -139,7 +139,7 @@ struct ViewFileLength: ProjectLimitRule {
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
         hasSmallViewsOnly: parts.hasSmallViewsOnly,
-        isRepresentable: view.inherited.contains { $0.hasSuffix("Representable") })
+        isRepresentable: project.entity(named: view.name, inFile: file).map(project.isRepresentable) ?? false)
       return Located(
         file: file,
         record: Record(

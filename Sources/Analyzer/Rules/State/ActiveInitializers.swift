@@ -7,22 +7,43 @@ extension StateIndex {
       stored.property.has(anyOf: "State"), let name = type ?? stored.property.typeName,
       let object = entity(named: name, in: stored.reference), style(of: object).contains(.macro)
     else { return false }
+    return startsWork(object)
+  }
+
+  /// Whether an initializer of the object starts work, directly or in the object's functions that it calls.
+  private func startsWork(_ object: Int) -> Bool {
     let members = project.facts(of: object).flatMap(\.members)
-    let functions = Set(members.lazy.filter { $0.kind == .function && !$0.isStatic }.map(\.baseName))
-    return members.contains { member in
-      member.kind == .initializer && member.uses.contains { $0.startsWork(calling: functions) }
+    let handles = Set(properties(of: object).map { $0.property }.filter(\.isWorkHandle).map(\.name))
+    var pending = members.filter { $0.kind == .initializer }
+    var called: Set<String> = []
+    while let member = pending.popLast() {
+      for use in member.uses {
+        if use.startsWork || use.usage.contains(.assigned) && handles.contains(use.name) { return true }
+        guard use.usage.contains(.called), use.member == nil, called.insert(use.name).inserted else { continue }
+        pending += members.filter { $0.kind == .function && !$0.isStatic && $0.baseName == use.name }
+      }
     }
+    return false
+  }
+}
+
+extension PropertyFact {
+  /// Whether the property holds a subscription or task: `AnyCancellable?`, `Task<Void, Never>`.
+  fileprivate var isWorkHandle: Bool {
+    type.map { $0.contains("Cancellable") || $0.hasPrefix("Task<") } ?? false
   }
 }
 
 extension NameUse {
-  /// Whether the use stores a subscription (`store(in: &cancellables)`), starts a task, a timer or an observation, or
-  /// calls one of the object's functions.
-  fileprivate func startsWork(calling functions: Set<String>) -> Bool {
+  /// Whether the use subscribes to a publisher (`updates.sink { }`, `store(in: &cancellables)`), or starts a task, a
+  /// timer or an observation.
+  fileprivate var startsWork: Bool {
     if usage.contains(.passedInout) { return true }
     guard usage.contains(.called) else { return false }
-    return Self.workers.contains(name) || member == nil && functions.contains(name)
+    return Self.workers.contains(name) || member == "sink"
   }
 
-  private static let workers: Set<String> = ["NotificationCenter", "Task", "Timer", "DispatchQueue"]
+  private static let workers: Set<String> = [
+    "NotificationCenter", "Task", "Timer", "DispatchQueue", "withObservationTracking",
+  ]
 }

@@ -75,6 +75,22 @@ struct DelayedViewModelSetup: ProjectRule {
           private func setupIfNeeded() {}
         }
         """),
+      Example(
+        """
+        @MainActor @Observable final class TitleViewModel {
+          private(set) var title = ""
+          init(user: User) {
+            self.user = user
+            updateTitle()
+          }
+          func updateTitle() { title = user.name }
+        }
+        struct TitleView: View {
+          let user: User
+          @State private var viewModel: TitleViewModel?
+          var body: some View { Text("").task { ↓viewModel = TitleViewModel(user: user) } }
+        }
+        """),
     ],
     good: [
       Example(

@@ -36,13 +36,12 @@ extension SequenceExprSyntax {
   /// The call that creates the assigned object: the value itself, or the initial value of a local constant.
   private var creation: FunctionCallExprSyntax? {
     guard let last = elements.last else { return nil }
-    let value: ExprSyntax = last.withoutEffects
+    let value = last.withoutEffects
     if value.createdType != nil { return value.as(FunctionCallExprSyntax.self) }
     guard let name = value.wholeName, !name.isProjected,
       case .variable(_, let binding)? = value.localDeclaration(of: name.name),
       let initial = binding.initializer?.value
     else { return nil }
-    let created: ExprSyntax = initial.withoutEffects
-    return created.as(FunctionCallExprSyntax.self)
+    return initial.withoutEffects.as(FunctionCallExprSyntax.self)
   }
 }

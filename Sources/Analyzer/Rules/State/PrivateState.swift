@@ -358,6 +358,7 @@ private struct Owners {
   }
 
   private let project: Project
+  private let unused = UnusedTypes()
   private var owners: [Int: Owner] = [:]
 
   /// The last component of each type's name.
@@ -452,18 +453,7 @@ private struct Owners {
   /// because only previews of an app create the view.
   func isOutOfReach(_ located: Located<PrivateState.Evidence>) -> Bool {
     guard let entity = Self.entity(of: located, in: project) else { return false }
-    let type = project.types.entities[entity]
-    if type.isFilePrivate { return true }
-    let name = type.name.lastNamePart
-    let files = Set(type.declarations.map(\.file))
-    let isPublic = type.declarations.contains { part in
-      project.fact(part).modifiers.contains { $0 == "public" || $0 == "open" }
-    }
-    guard !isPublic,
-      project.files(mentioning: [name]).allSatisfy({ files.contains($0) || project.files[$0].isTest })
-    else { return false }
-    let made = files.flatMap { project.files[$0].facts.constructions }.filter { $0.type.lastNamePart == name }
-    return !made.isEmpty && made.allSatisfy(\.isInPreview) && project.hasEntryPoint
+    return project.types.entities[entity].isFilePrivate || unused.containPreviewed(entity, in: project)
   }
 
   /// Whether a protocol of the project to which the view conforms requires the property.

@@ -17,7 +17,21 @@ struct UnusedTypes {
         !made.isInPreview && made.type.lastNamePart == name
           && made.owner.map { !(facts.types[$0].name + ".").hasPrefix(type.name + ".") } ?? true
       }
-      return isMade || file != declaration.file && project.files[file].mentions(name)
+      // A static member may create the value: `Card.titled("Feed")`.
+      let usesMember = facts.types.contains { other in
+        !other.isPreview && !(other.name + ".").hasPrefix(type.name + ".")
+          && other.members.contains { $0.uses.contains { $0.name == name && $0.member != nil } }
+      }
+      return isMade || usesMember || file != declaration.file && project.files[file].mentions(name)
     }
+  }
+
+  /// Whether previews create values of the type, and no other code in the app does.
+  func containPreviewed(_ entity: Int, in project: Project) -> Bool {
+    let type = project.types.entities[entity]
+    return contain(entity, in: project)
+      && project.files[type.file].facts.constructions.contains { made in
+        made.isInPreview && made.type.lastNamePart == type.name.lastNamePart
+      }
   }
 }

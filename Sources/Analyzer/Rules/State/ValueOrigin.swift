@@ -84,16 +84,6 @@ enum ValueOrigin: FieldStorable, Hashable {
 }
 
 extension ExprSyntax {
-  /// The expression without `try`, `await` and parentheses.
-  var withoutEffects: ExprSyntax {
-    if let expression = self.as(TryExprSyntax.self) { return expression.expression.withoutEffects }
-    if let expression = self.as(AwaitExprSyntax.self) { return expression.expression.withoutEffects }
-    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
-      return only.label == nil ? only.expression.withoutEffects : self
-    }
-    return self
-  }
-
   /// The type of the value that the expression creates; empty for `.init(…)`, and nil if the expression does not create
   /// a value.
   var createdType: String? {

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension TryExprSyntax {
   /// Whether the caller can do nothing about a failure, or a later attempt makes up for it.
   var isBestEffortCall: Bool {
-    guard let call = expression.withoutEffects?.as(FunctionCallExprSyntax.self), let name = call.calleeName else {
+    guard let call = expression.withoutEffects.as(FunctionCallExprSyntax.self), let name = call.calleeName else {
       return false
     }
     return call.readsCache(named: name) || call.startsObserver(named: name) || name.namesSizeReport
@@ -108,7 +108,7 @@ private final class OppositeSearch: SyntaxVisitor {
 
   override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
     if node.questionOrExclamationMark == nil,
-      let call = node.expression.withoutEffects?.as(FunctionCallExprSyntax.self), let other = call.calleeName,
+      let call = node.expression.withoutEffects.as(FunctionCallExprSyntax.self), let other = call.calleeName,
       call.calledMember?.base?.bareSource == receiver, other.isOpposite(of: name)
     {
       isFound = true

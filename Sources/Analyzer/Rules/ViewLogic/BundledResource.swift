@@ -6,7 +6,8 @@ extension ExprSyntax {
   var comesFromBundle: Bool { comesFromBundle(depth: 0) }
 
   private func comesFromBundle(depth: Int) -> Bool {
-    guard depth < 6, let value = withoutEffects else { return false }
+    guard depth < 6 else { return false }
+    let value = withoutEffects
     if value.rootInBundle != nil { return true }
     if let unwrapped = value.as(ForceUnwrapExprSyntax.self) {
       return unwrapped.expression.comesFromBundle(depth: depth + 1)

@@ -4,7 +4,7 @@ extension ExprSyntax {
   /// Whether the expression only reports to the view's owner: it calls a stored function (`onSelect(item)`,
   /// `model.didFetch?(text)`) or dismisses the view.
   func callsBack(in context: FileContext) -> Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else {
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else {
       return false
     }
     // Only a stored function can be an optional: `didFetch?(text)`.

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension TryExprSyntax {
   /// Whether the expression only sleeps: `try await Task.sleep(for: .seconds(1))`.
   var isSleep: Bool {
-    expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
+    expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
   /// Whether the value is unused because the expression is a statement of its own or is assigned with `_ = try? …`. A

@@ -28,21 +28,6 @@ extension SyntaxProtocol {
     }
     return nil
   }
-
-  /// The node without `try`, `await` and parentheses.
-  var withoutEffects: ExprSyntax? {
-    var current = ExprSyntax(self)
-    while let expression = current {
-      if let attempt = expression.as(TryExprSyntax.self) {
-        current = attempt.expression
-      } else if let wait = expression.as(AwaitExprSyntax.self) {
-        current = wait.expression
-      } else {
-        return expression.withoutParentheses
-      }
-    }
-    return current
-  }
 }
 
 extension ExprSyntax {

@@ -26,15 +26,6 @@ extension ExprSyntax {
     return (assignment.target, value)
   }
 
-  /// Whether the expression is nil, false, or an empty string or collection.
-  private var isEmptyValue: Bool {
-    if self.is(NilLiteralExprSyntax.self) { return true }
-    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }
-    if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
-    if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.description.isEmpty }
-    return self.as(MemberAccessExprSyntax.self).map { $0.base == nil && $0.declName.baseName.text == "none" } ?? false
-  }
-
   private var hasEffects: Bool { self.is(TryExprSyntax.self) || self.is(AwaitExprSyntax.self) }
 
   private func isFocusOrSelection(in context: FileContext) -> Bool {

@@ -148,8 +148,8 @@ extension FunctionCallExprSyntax {
   /// Whether the code builds an alert or dialog, which happens only while it is shown.
   fileprivate var isInAlert: Bool {
     ancestors.contains { node in
-      guard let call = node.as(ClosureExprSyntax.self)?.argument?.call else { return false }
-      return ["alert", "confirmationDialog", "actionSheet"].contains(call.modifierName)
+      guard let modifier = node.as(ClosureExprSyntax.self)?.argument?.call.modifierName else { return false }
+      return SwiftUIVocabulary.alertModifiers.contains(modifier)
     }
   }
 

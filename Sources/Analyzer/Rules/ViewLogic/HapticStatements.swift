@@ -3,7 +3,7 @@ import SwiftSyntax
 extension ExprSyntax {
   /// Whether the expression prepares or fires a feedback generator, which is part of the interface.
   func drivesHaptics(in context: FileContext) -> Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), let base = call.calledMember?.base else {
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), let base = call.calledMember?.base else {
       return false
     }
     return base.isHapticDevice(in: context)

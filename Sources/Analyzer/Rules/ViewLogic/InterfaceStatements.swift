@@ -62,7 +62,7 @@ extension ExprSyntax {
 
   /// Whether the expression calls one of the view's functions that is named after an animation: `await animate()`.
   private var startsAnimation: Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else {
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else {
       return false
     }
     return call.calledExpression.wholeName?.name.camelCaseWords.first == "animate"

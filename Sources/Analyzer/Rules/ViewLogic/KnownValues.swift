@@ -280,8 +280,10 @@ extension ExprSyntax {
   /// or a literal.
   var createsValue: Bool {
     if isLiteral { return !self.is(NilLiteralExprSyntax.self) }
-    if self.as(TryExprSyntax.self)?.questionOrExclamationMark?.tokenKind == .postfixQuestionMark { return false }
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self) else { return false }
+    if withoutParentheses.as(TryExprSyntax.self)?.questionOrExclamationMark?.tokenKind == .postfixQuestionMark {
+      return false
+    }
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self) else { return false }
     if let type = call.constructedTypeName?.lastNamePart {
       // Initializers such as `URL(string:)` may fail.
       let mayFail = call.arguments.contains { Self.failing.contains($0.label?.text ?? "") }

@@ -47,6 +47,6 @@ extension String {
 extension ExprSyntax {
   /// Whether the expression only prints or logs.
   func isLogging(in context: FileContext) -> Bool {
-    withoutEffects?.as(FunctionCallExprSyntax.self)?.isLogging(in: context) ?? false
+    withoutEffects.as(FunctionCallExprSyntax.self)?.isLogging(in: context) ?? false
   }
 }

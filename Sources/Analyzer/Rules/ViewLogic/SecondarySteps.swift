@@ -9,11 +9,12 @@ extension TryExprSyntax {
 
   /// Whether an earlier statement of the same `do` block throws its error, and the call does not need its result:
   /// `try? await client.sync()` after `try await client.send(payment)`. If this step threw its error as well, the code
-  /// would report a success as a failure. A call to `save` or `write`, however, usually stores what the earlier
-  /// statements have prepared, and so does an asynchronous call after synchronous ones, such as checks.
+  /// would report a success as a failure. However, a function that saves or writes something usually stores what the
+  /// earlier statements have prepared, and an asynchronous call after synchronous ones, such as checks, is usually the
+  /// main step itself.
   private var followsMainStep: Bool {
-    let name = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName
-    guard name != "save", name != "write" else { return false }
+    let verb = expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords.first
+    guard verb != "save", verb != "write" else { return false }
     let isAwaited = expression.is(AwaitExprSyntax.self)
     var child = Syntax(self)
     var isLater = false
@@ -34,11 +35,17 @@ extension TryExprSyntax {
     return false
   }
 
-  /// Whether the code is in a `catch` block that also does something about the error that it catches, such as to show
-  /// it. A second error, from code that cleans up or restores something, would only hide the first.
+  /// Whether the code runs as part of a `catch` block that also does something about the error that it catches, such as
+  /// showing it. A second error, from code that cleans up or restores something, would only hide the first.
   private func isInHandlingCatch(in context: FileContext) -> Bool {
     for current in ancestors {
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
+      // A closure such as the action of an alert runs only after the first error has been handled.
+      if let closure = current.as(ClosureExprSyntax.self), !closure.continuesRun,
+        closure.argument?.call.runsOnMainQueue != true
+      {
+        return false
+      }
       if let clause = current.as(CatchClauseSyntax.self) {
         let search = HandlingSearch(in: context)
         search.walk(clause.body)
@@ -51,7 +58,7 @@ extension TryExprSyntax {
   /// Whether the call signs out of a service before the code resets the local state. The user is signed out of the app
   /// in any case.
   private var isSignOutBeforeReset: Bool {
-    guard let name = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName,
+    guard let name = expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calleeName,
       ["logOut", "logout", "signOut"].contains(name),
       let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
@@ -64,9 +71,10 @@ extension CodeBlockItemSyntax {
   /// Returns whether the statement leaves the block if a call in it throws, other than one that sleeps.
   /// - Parameter onlyAwaited: Whether only asynchronous calls count.
   fileprivate func throwsError(onlyAwaited: Bool) -> Bool {
-    let search = StepSearch(onlyAwaited: onlyAwaited)
-    search.walk(self)
-    return search.isFound
+    ThrowFinder.sites(in: self).contains { site in
+      guard let attempt = site.tryExpression, !attempt.isSleep else { return false }
+      return !onlyAwaited || attempt.expression.is(AwaitExprSyntax.self)
+    }
   }
 
   /// Whether the statement declares a variable that the code uses, and therefore only prepares it.
@@ -77,28 +85,7 @@ extension CodeBlockItemSyntax {
   }
 }
 
-/// Finds a call whose error leaves the code.
-private final class StepSearch: SyntaxVisitor {
-  private let onlyAwaited: Bool
-  private(set) var isFound = false
-
-  init(onlyAwaited: Bool) {
-    self.onlyAwaited = onlyAwaited
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    let counts = !onlyAwaited || node.expression.is(AwaitExprSyntax.self)
-    if counts, node.questionOrExclamationMark == nil, !node.isSleep { isFound = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
-/// Finds code that does more about an error than logging it, resetting a flag or trying something else.
+/// Finds code that does more about an error than logging it, resetting a value or trying something else.
 private final class HandlingSearch: SyntaxVisitor {
   private let context: FileContext
   private(set) var isFound = false
@@ -119,7 +106,7 @@ private final class HandlingSearch: SyntaxVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if node.isDiscard { return .visitChildren }
-    if node.assignment != nil, let value = node.elements.last, !value.isReset { isFound = true }
+    if node.assignment != nil, let value = node.elements.last, !value.isEmptyValue { isFound = true }
     return isFound ? .skipChildren : .visitChildren
   }
 
@@ -148,13 +135,5 @@ private final class ResetSearch: SyntaxVisitor {
       isFound = true
     }
     return isFound ? .skipChildren : .visitChildren
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the value is `false` or `nil`.
-  fileprivate var isReset: Bool {
-    if self.is(NilLiteralExprSyntax.self) { return true }
-    return self.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
   }
 }

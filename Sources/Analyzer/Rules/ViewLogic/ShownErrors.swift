@@ -16,7 +16,7 @@ struct ShownErrors: Collector, ProjectWideRecorder {
     walk.inFiles(containingAnyOf: ["throws"]) { walk in
       walk.on(.function) { function, context in
         guard context.type != nil, function.parent?.is(MemberBlockItemSyntax.self) == true, let body = function.body,
-          function.signature.effectSpecifiers?.throwsClause != nil, ThrownErrors.areShown(in: body, context)
+          function.signature.effectSpecifiers?.throwsClause != nil, body.showsThrownErrors(in: context)
         else { return }
         context.record(Evidence(function: function.name.text), by: Self.self, at: context.range(of: function.name))
       }
@@ -34,42 +34,16 @@ struct ShownErrors: Collector, ProjectWideRecorder {
   }
 }
 
-/// Examines the `throw` statements of a function, and code in it that passes on errors from other functions.
-private final class ThrownErrors: SyntaxVisitor {
-  private let context: FileContext
-  private var hasShown = false
-  private var hasOthers = false
-
-  private init(_ context: FileContext) {
-    self.context = context
-    super.init(viewMode: .sourceAccurate)
+extension CodeBlockSyntax {
+  /// Returns whether the code throws and shows every error before it does so. Errors of other functions, which `try`
+  /// passes on, are not shown.
+  fileprivate func showsThrownErrors(in context: FileContext) -> Bool {
+    let sites = ThrowFinder.sites(in: self)
+    return !sites.isEmpty
+      && sites.allSatisfy { site in
+        if case .statement(let node) = site { node.isAfterMessage(in: context) } else { false }
+      }
   }
-
-  /// Returns whether the code throws, and shows every error before it does so.
-  static func areShown(in body: CodeBlockSyntax, _ context: FileContext) -> Bool {
-    let search = ThrownErrors(context)
-    search.walk(body)
-    return search.hasShown && !search.hasOthers
-  }
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil { hasOthers = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.isAfterMessage(in: context) { hasShown = true } else { hasOthers = true }
-    return .skipChildren
-  }
-
-  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    guard node.catchClauses.contains(where: \.catchItems.isEmpty) else { return .visitChildren }
-    for clause in node.catchClauses { walk(clause.body) }
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension ThrowStmtSyntax {
@@ -88,9 +62,9 @@ extension CodeBlockItemSyntax {
       guard assignment.operator == "=", let name = assignment.target.wholeName?.name, name.namesErrorMessage,
         context.property(named: name) != nil
       else { return false }
-      return assignment.sequence.elements.last?.is(NilLiteralExprSyntax.self) != true
+      return assignment.sequence.elements.last?.isEmptyValue == false
     }
-    let call = item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self)
+    let call = item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self)
     guard let name = call?.calleeName, let verb = name.camelCaseWords.first else { return false }
     return ["display", "present", "show"].contains(verb) && name.namesErrorMessage
   }
@@ -104,29 +78,10 @@ extension String {
 }
 
 extension CatchClauseSyntax {
-  /// The only expression in the `do` block whose error the clause can catch; nil if there are several.
+  /// The only code in the `do` block whose error the clause can catch, if it is a `try` expression.
   var onlyAttempt: TryExprSyntax? {
     guard let attempt = parent?.parent?.as(DoStmtSyntax.self) else { return nil }
-    let search = AttemptSearch(viewMode: .sourceAccurate)
-    search.walk(attempt.body)
-    return search.throwsItself || search.attempts.count != 1 ? nil : search.attempts.first
+    let sites = ThrowFinder.sites(in: attempt.body)
+    return sites.count == 1 ? sites.first?.tryExpression : nil
   }
-}
-
-/// Finds the code in a block that can throw.
-private final class AttemptSearch: SyntaxVisitor {
-  private(set) var attempts: [TryExprSyntax] = []
-  private(set) var throwsItself = false
-
-  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.questionOrExclamationMark == nil { attempts.append(node) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
-    throwsItself = true
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

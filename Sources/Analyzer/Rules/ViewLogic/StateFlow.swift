@@ -317,7 +317,7 @@ private final class StepFinder: SyntaxVisitor {
 extension ExprSyntax {
   /// Whether the expression only waits for some time: `Task.sleep(for: .seconds(1))`, `clock.sleep(for: .seconds(1))`.
   var isPause: Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), let member = call.calledMember,
       member.declName.baseName.text == "sleep", let base = member.base
     else { return false }
     let clock = base.as(FunctionCallExprSyntax.self)?.calledExpression ?? base

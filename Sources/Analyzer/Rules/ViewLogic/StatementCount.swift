@@ -64,7 +64,7 @@ struct StatementCount {
     {
       statement = last
     }
-    if let wrapper = statement.withoutEffects?.wrapper {
+    if let wrapper = statement.withoutEffects.wrapper {
       return wrapper.closureArguments.reduce(0) { $0 + count($1.closure.statements) }
         + wrapper.arguments.reduce(0) { $0 + ($1.expression.is(ClosureExprSyntax.self) ? 0 : inClosures(of: $1)) }
     }
@@ -127,7 +127,7 @@ extension IfExprSyntax {
 extension CodeBlockItemListSyntax {
   /// The call that is the only statement, provided that it has no closures.
   fileprivate var onlyCall: FunctionCallExprSyntax? {
-    guard count == 1, let call = first?.item.as(ExprSyntax.self)?.withoutEffects?.as(FunctionCallExprSyntax.self),
+    guard count == 1, let call = first?.item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self),
       call.closureArguments.isEmpty
     else { return nil }
     return call

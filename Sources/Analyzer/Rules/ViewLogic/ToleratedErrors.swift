@@ -21,7 +21,7 @@ extension ExprSyntax {
   /// Whether the expression is a sign-out or cleanup call and the only statement in a task that a function starts at
   /// its end. By then, the function has reset the local state, and there is nothing left to show.
   var isFinalCleanUp: Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self),
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self),
       let name = call.calledMember?.declName.baseName.text ?? call.calleeName,
       CleanUp.isNamed(name) || ["logOut", "logout", "signOut"].contains(name),
       let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first, closure.statements.count == 1,
@@ -41,7 +41,7 @@ extension ExprSyntax {
   /// Whether the expression calls a function that sends a signal or warms up a cache: `api.typingStart(id: id)`,
   /// `analytics.send(event)`, `loader.prefetch(urls)`. If this fails, there is nothing to show or handle.
   var isSignal: Bool {
-    guard let call = withoutEffects?.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), let name = call.calleeName else { return false }
     let words = name.camelCaseWords
     if !Self.signals.isDisjoint(with: words) { return true }
     if call.calledMember?.base?.dottedName?.lastNamePart.camelCaseWords.contains("analytics") == true { return true }
@@ -59,7 +59,7 @@ extension TryExprSyntax {
   /// Whether the code sets an optional attribute of a file that an earlier statement of the function writes and that is
   /// therefore complete without the attribute.
   var setsAttributeOfWrittenFile: Bool {
-    guard let words = expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords,
+    guard let words = expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords,
       words.first == "set", words.contains("attribute") || words.contains("attributes"),
       let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first, let body = function.body
     else { return false }
@@ -81,7 +81,7 @@ private final class WriteSearch: SyntaxVisitor {
 
   override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
     if node.position < end, node.questionOrExclamationMark == nil,
-      let verb = node.expression.withoutEffects?.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords.first,
+      let verb = node.expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calleeName?.camelCaseWords.first,
       ["write", "save", "copy", "move", "replace", "create"].contains(verb)
     {
       isFound = true

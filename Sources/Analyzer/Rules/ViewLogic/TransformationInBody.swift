@@ -20,9 +20,9 @@ struct TransformationInBody: ProjectRule {
       take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
       colors of a gradient, arguments of localized text, and what only accessibility modifiers use. Formats of numbers \
       that identify something, such as a version, a port or a hexadecimal code, or that round them to integers \
-      (`%.0f`), text that is split to insert an image into a `Text`, text in the message of an alert, local arrays of \
-      text that are joined, a dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, \
-      and the lookup of a window are not reported either. \
+      (`%.0f`), text that is split to insert an image into a `Text`, text that is only formatted or joined for the \
+      message of an alert, local arrays of text that are joined, a dictionary of the view's own state or a stored \
+      setting that is sorted for a `ForEach`, and the lookup of a window are not reported either. \
       The content of a sheet, popover, alert or context menu and the destination of a link run only while they are \
       shown and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
       deployment target supports it.
@@ -88,6 +88,18 @@ struct TransformationInBody: ProjectRule {
         }
         struct FeedView: View {
           var body: some View { header("a/b") }
+        }
+        """),
+      Example(
+        """
+        struct RestoreView: View {
+          let sources: [Source]
+          var body: some View {
+            Text("Restore")
+              .backport.alert(
+                isPresented: $isRestored, title: "Restored",
+                message: sources.↓filter { $0.isNew }.map(\\.name).joined(separator: ", "))
+          }
         }
         """),
     ],

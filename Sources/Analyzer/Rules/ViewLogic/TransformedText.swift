@@ -32,13 +32,15 @@ extension Transformation {
       || value.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
   }
 
-  /// Whether the text is part of the message of an alert or dialog: `.alert(title, message: names.joined())`.
+  /// Whether the text is part of the message of an alert or dialog: `.alert(title, message: names.joined())`. The
+  /// message is an argument, so a collection in it would still be filtered or sorted whenever the view is evaluated.
   var isPartOfMessage: Bool {
-    call.ancestors.lazy.prefix { !$0.is(CodeBlockItemSyntax.self) }.contains { node in
+    guard !["filter", "reduce", "sort", "sorted"].contains(name) else { return false }
+    return call.ancestors.lazy.prefix { !$0.is(CodeBlockItemSyntax.self) }.contains { node in
       guard let argument = node.as(LabeledExprSyntax.self), argument.label?.text == "message",
         let modifier = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierToken?.text
       else { return false }
-      return ["actionSheet", "alert", "confirmationDialog"].contains(modifier)
+      return SwiftUIVocabulary.alertModifiers.contains(modifier)
     }
   }
 

@@ -15,9 +15,9 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the object is used, or makes a value, only if the caller of the initializer passes none, in which case the
-  /// dependency is already injected: `self.client = client ?? Client.shared`.
-  var makesFallbackOfParameter: Bool {
+  /// Whether the code is only evaluated if the caller of the initializer passes nil for a parameter, which means that
+  /// the dependency can be injected: `self.client = client ?? Client.shared`.
+  var isFallbackForParameter: Bool {
     var previous = Syntax(self)
     var replaced: String?
     for node in ancestors {

@@ -282,7 +282,7 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
         SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
         let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
         !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isDebugCode,
-        !node.preparesDelegation, !node.makesFallbackOfParameter, !context.isGlue(node),
+        !node.preparesDelegation, !node.isFallbackForParameter, !context.isGlue(node),
         !PassiveServices.contains(type)
       else { return }
       let name = node.declName.baseName

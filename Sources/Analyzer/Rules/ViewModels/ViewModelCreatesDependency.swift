@@ -486,10 +486,12 @@ extension Project {
       }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
-      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, and types reported only
-      // by `networking_in_view_model`.
+      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, controllers of other
+      // frameworks that a view model only wraps for the views, such as `SPUStandardUpdaterController`, and types
+      // reported only by `networking_in_view_model`.
       return ServiceName.isService(name.lastNamePart) && name != "FileManager"
-        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) } && !name.isControllerOfFramework
+        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
+        && !(name.hasSuffix("Controller") && name.hasFrameworkPrefix)
     case .ambiguous: return false
     }
   }
@@ -643,12 +645,4 @@ private struct ServiceOfType: Hashable {
   /// The enclosing declaration, if the type is ambiguous.
   let type: TypeIndex.Reference?
   let thing: String
-}
-
-extension String {
-  /// Whether the name is that of an Objective-C framework's controller, such as `SPUStandardUpdaterController`, which a
-  /// view model only wraps for the views.
-  fileprivate var isControllerOfFramework: Bool {
-    hasSuffix("Controller") && prefix { $0.isUppercase }.count > 2
-  }
 }

@@ -1,0 +1,651 @@
+/// The examples for `swallowed_error`.
+enum SwallowedErrorExamples {
+  static let triggering = [
+    Example(
+      """
+      struct OrderView: View {
+        var body: some View {
+          Button("Complete") {
+            Task {
+              do {
+                try await complete(order)
+              } ↓catch {
+                print(error)
+              }
+            }
+            Task { ↓try? await log(order) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class OrderViewModel {
+        private let logger = Logger()
+        private let console = Logger()
+        func load() async {
+          do { orders = try await service.orders() } ↓catch {}
+          do { try check() } ↓catch { console.error("\\(error)") }
+          do { try save() } ↓catch let error as URLError {
+            logger.error("\\(error)")
+            return
+          } ↓catch {
+            #if DEBUG
+            Self.log.warning("no save")
+            #endif
+          }
+          ↓try? save()
+          _ = ↓try? cache.clear()
+          ↓try? photos.resizeAll()
+        }
+        func sendAll() {
+          orders.forEach { order in
+            do {
+              try send(order)
+              return
+            } ↓catch {}
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct OrderView: View {
+        var body: some View { Text("a") }
+      }
+      extension OrderView {
+        func load() {
+          for order in orders {
+            do { try check(order) } ↓catch { NSLog("no check"); break }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class OrderStore {
+        var orders: [Order] = []
+        func load() async {
+          do { orders = try await service.orders() } ↓catch { print(error) }
+        }
+        func delete(_ order: Order) async {
+          do { try await service.delete(order) } ↓catch {
+            // This is critical, and we need to show an alert.
+            print(error)
+          }
+        }
+        func loadNextPage() async {
+          do {
+            let page = try await service.nextPage(after: orders.last)
+            orders = orders + page.orders
+          } ↓catch {
+            // Keep the current state if the next page fails to load.
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class NoteViewModel {
+        func save() async {
+          do {
+            let store = try await Store.open()
+            ↓try? store.insert(note)
+            try await upload(note)
+            ↓try? context.save()
+          } catch {
+            isSaving = false
+            title = ""
+            ↓try? context.rollBack()
+          }
+        }
+      }
+      final class FormViewModel {
+        func submit() async {
+          do {
+            try form.validate()
+            ↓try? await service.submit(form)
+          } catch { failure = error }
+        }
+        func export() {
+          do {
+            try files.createDirectory(at: folder)
+            ↓try? data.write(to: folder.appending(path: "note.txt"))
+          } catch { failure = error }
+        }
+        func finish() {
+          do {
+            try form.validate()
+            ↓try? form.saveChanges()
+          } catch { failure = error }
+        }
+      }
+      final class DraftViewModel {
+        func save() async {
+          do { try await service.save(draft) } catch {
+            alert = RetryAlert(error) {
+              self.isSaving = true
+              ↓try? await self.service.save(self.draft)
+            }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class CardViewModel: ObservableObject {
+        @Published var errorMessage: String?
+        func delete() async throws {
+          errorMessage = nil
+          try await service.delete(card.id)
+        }
+        func archive() async throws {
+          errorMessage = ""
+          throw CardError.offline
+        }
+        func report(_ failure: CardError) throws {
+          showError(failure)
+          throw failure
+        }
+      }
+      struct CardView: View {
+        @StateObject private var viewModel: CardViewModel
+        var body: some View {
+          Button("Delete") {
+            Task {
+              do { try await viewModel.delete() } ↓catch { print("not deleted: \\(error)") }
+            }
+          }
+          Button("Archive") {
+            Task {
+              do { try await viewModel.archive() } ↓catch { print("not archived: \\(error)") }
+            }
+          }
+          Button("Watch") {
+            Task {
+              do {
+                for try await failure in failures { try viewModel.report(failure) }
+              } ↓catch { print("not watched: \\(error)") }
+            }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class MessageCenter {
+        func dismiss(_ message: Message) async {
+          do { try await service.dismiss(message.id) } ↓catch { logger.error("not dismissed: \\(error)") }
+          refresh()
+        }
+        private func refresh() {
+          Task {
+            do { messages = try await service.messages() } ↓catch { logger.error("no messages: \\(error)") }
+          }
+        }
+        func dismissAll() async {
+          for message in messages { await dismiss(message) }
+        }
+        func reset() { archiveAll() }
+        private func archiveAll() { Task { await archive() } }
+        private func archive() async {
+          do { try await service.archive() } ↓catch { logger.error("not archived: \\(error)") }
+        }
+      }
+      struct MessageRow: View {
+        @Environment(MessageCenter.self) private var center
+        let message: Message
+        var body: some View {
+          Text(message.text).onTapGesture { Task { await center.dismiss(message) } }
+          Button("Archive") { center.reset() }
+        }
+      }
+      """),
+  ]
+
+  static let good = [
+    Example([
+      (
+        "App/CardViewModel.swift",
+        """
+        final class CardViewModel: ObservableObject {
+          @Published var errorMessage: String?
+          func delete() async throws {
+            switch await service.delete(card.id) {
+            case .success: NotificationCenter.default.post(name: .deleted, object: card.id)
+            case .failure(let error):
+              NotificationService.shared.showError(error, operation: .delete)
+              throw error
+            }
+          }
+          func archive() async throws {
+            do { try await service.archive(card.id) } catch {
+              errorMessage = error.localizedDescription
+              throw error
+            }
+          }
+        }
+        """
+      ),
+      (
+        "App/CardView.swift",
+        """
+        struct CardView: View {
+          @StateObject private var viewModel: CardViewModel
+          var body: some View {
+            Button("Delete") {
+              Task {
+                do { try await viewModel.delete() } catch { print("not deleted: \\(error)") }
+              }
+            }
+            Button("Archive") { Task { try? await viewModel.archive() } }
+          }
+        }
+        """
+      ),
+    ]),
+    Example(
+      """
+      @Observable final class LibraryModel {
+        var failure: (any Error)?
+        func loadLastBook() async {
+          do {
+            book = try await loader.load(path)
+          } catch PlayerError.fileMissing {
+            // If the file is missing, the user will see the alert when they try to play this book.
+          } catch {
+            failure = error
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class ChannelViewModel {
+        func open(_ node: Node) async {
+          do {
+            try await client.openChannel(to: node)
+            try? client.syncWallets()
+            isOpen = true
+          } catch { failure = error }
+        }
+        func send() async throws {
+          do {
+            switch address.kind {
+            case .invoice:
+              let result = try await client.send(address)
+              if case .onchain = result { try? client.syncWallets() }
+            default: break
+            }
+          } catch let error as ClientError { throw SendError(error) }
+        }
+        func findRelays() async {
+          _ = try? await relay.request(Filter(authors: [author.key]), timeout: 2.2)
+          hasRelays = await store.hasRelays(of: author)
+        }
+        func removeName() async {
+          do {
+            try await service.removeName(of: author)
+          } catch {
+            author.name = oldName
+            try? context.save()
+            state = .failed(error)
+          }
+        }
+        func rename() async {
+          do {
+            try await service.rename(author)
+          } catch {
+            state = .failed(error)
+            Task {
+              author.name = oldName
+              try? await service.reload(author)
+            }
+            DispatchQueue.main.async {
+              self.draft.name = oldName
+              try? self.context.save()
+            }
+          }
+        }
+        func restore() async throws {
+          if let failure = cleanUpFailure {
+            do { try await service.restore() } catch { logger.warning("no restore: \\(error)") }
+            throw failure
+          }
+        }
+        func logOut() {
+          Task {
+            try? await service.logOut()
+            await MainActor.run { self.user = nil }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class LogStreamer {
+        func receive(_ chunk: String) async {
+          for line in chunk.split(separator: "\\n") { await process(String(line)) }
+        }
+        private func process(_ line: String) async {
+          do {
+            let entry = try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8))
+            await MainActor.run { onEvent.send(entry) }
+          } catch { logger.error("no entry: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      final class TodayViewModel {
+        private var reachability: Reachability?
+        private var plan: Plan?
+        init() {
+          try? loadCachedOrders()
+          try? reachability?.startNotifier()
+          do { plan = try keychain.cachedPlan() } catch { logger.error("no plan: \\(error)") }
+          report = Report(plan: plan?.name ?? "")
+        }
+        func handleResize(_ size: Size) {
+          guard let session else { return }
+          try? session.sendResize(size.columns, rows: size.rows)
+        }
+        private func reconnect() async {
+          try? await oldConnection?.disconnect()
+          await connect()
+        }
+        func updatePath() async {
+          do { path = try await shell.selectedPath() } catch {
+            // Ignore xcode-select failures
+          }
+        }
+        private func updateLoginItem() {
+          do {
+            if SMAppService.mainApp.status == .enabled {
+              try? SMAppService.mainApp.unregister()
+            }
+            try SMAppService.mainApp.register()
+          } catch { alert = AlertState(error: error) }
+        }
+      }
+      struct PlayerView: View {
+        var body: some View { Text("").onDisappear { try? session.setActive(false) } }
+      }
+      """),
+    Example([
+      (
+        "App/Log.swift",
+        """
+        final class Log {
+          static let shared = Log()
+          func error(_ error: any Error) {
+            Task { @MainActor in self.dialog(text: error.localizedDescription) }
+          }
+          private func dialog(text: String) {
+            let alert = NSAlert()
+            alert.informativeText = text
+            alert.runModal()
+          }
+        }
+        """
+      ),
+      (
+        "App/AppsViewModel.swift",
+        """
+        final class AppsViewModel {
+          func checkForUpdate() async {
+            do { try await updater.check() } catch { Log.shared.error(error) }
+          }
+          func restore() {
+            do {
+              sources = try decoder.decode([Source].self, from: cache)
+            } catch {
+              // The sources may be of an older type, so the next download replaces them. If that fails too, the feed
+              // shows the error.
+              Logger.app.debug("no cached sources: \\(error)")
+            }
+          }
+        }
+        struct AboutView: View {
+          var body: some View {
+            Text("About").onDisappear {
+              do { try preferences.save() } catch { print(error) }
+            }
+          }
+        }
+        """
+      ),
+    ]),
+    Example(
+      """
+      @Observable final class UpdateStore {
+        var notes = ""
+        func releaseNotes(from url: URL) async -> String {
+          do {
+            notes = try await session.text(from: url)
+            return notes
+          } catch {
+            // Falls back to the description.
+          }
+          return description
+        }
+        func refresh() async {
+          do {
+            var request = URLRequest(url: url)
+            request.timeoutInterval = 3
+            let (data, _) = try await session.data(for: request)
+            await MainActor.run { manager.update(data) }
+          } catch {
+            // Silent failure, because the list shows the inline description instead.
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class PlaybackStore {
+        private(set) var isFavorite = false
+        func update() async {
+          do { isFavorite = try await client.like().isLiked } catch {
+            // Don't treat it as an error if there is no such endpoint, just skip it.
+          }
+        }
+        func askForCalendar() async { _ = try? await calendar.requestAccess(to: .event) }
+        func forget(_ server: String) { try? keychain.deleteItem(forKey: server) }
+      }
+      struct TipsView: View {
+        var body: some View {
+          Text("Tips").task { try? Tips.configure([.displayFrequency(.immediate)]) }
+        }
+      }
+      """),
+    Example(
+      """
+      final class DraftViewModel {
+        func performOnDisappear() {
+          isKeyboardVisible = false
+          do { try drafts.insert(text) } catch { logger.error("no draft: \\(error)") }
+        }
+      }
+      struct ColorsView: View {
+        var body: some View {
+          Text("Drag me").draggable(colorSet(for: color))
+          Row().itemProvider {
+            let provider = NSItemProvider()
+            Task { provider.register(colorSet(for: color)) }
+            return provider
+          }
+        }
+        private var builder: Binding<Builder> {
+          .init {
+            var builder = preset.builder()
+            try? builder.setRemotes(from: preset)
+            return builder
+          } set: {
+            preset.save($0)
+          }
+        }
+        private func colorSet(for color: PickedColor) -> URL {
+          try? encoder.encode(color).write(to: file)
+          return file
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class DownloadTask {
+        private func saveImage(from url: URL, filename: String) {
+          do { try store(url, as: filename) } catch { logger.error("no image: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      struct PackagesView: View {
+        @Environment(PackagesTracker.self) private var tracker: PackagesTracker
+        var body: some View {
+          Text("Packages").task { try? await tracker.synchronize() }
+        }
+      }
+      @Observable final class PackagesTracker {
+        func synchronize() async {}
+      }
+      """),
+    Example(
+      """
+      final class CallViewModel {
+        private func post(_ json: String) async {
+          do {
+            _ = try await state.javaScriptEvaluator?("postMessage(\\(json), '*')")
+          } catch {
+            logger.error("Failed to evaluate: \\(error)")
+          }
+        }
+        func save() {
+          do { try store.save() } catch {
+            // The next save writes the whole file again.
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class DownloadsViewModel {
+        func cancel(_ download: Download) {
+          try? FileManager.default.removeItem(at: download.partialFile)
+          try? queue.stop(download)
+        }
+        func logOut() {
+          account = nil
+          Task { try? await api.logOut() }
+        }
+        func seal() {
+          try? vector.seal()  // Throws only if it is already sealed.
+        }
+        func reload() {
+          for download in downloads {
+            try? check(download)
+            do { try start(download) } catch { print(error) }
+          }
+        }
+        func opens(_ vault: Vault) -> Bool {
+          var isValid = false
+          keys.forEach { key in
+            do {
+              _ = try vault.unlock(key)
+              isValid = true
+            } catch {
+              // do nothing
+            }
+          }
+          return isValid
+        }
+        func firstReadable() -> Manifest? {
+          for url in urls {
+            do { return try Manifest(contentsOf: url) } catch {}
+          }
+          return nil
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class ShortcutStore {
+        func donate() async {
+          do { try await interaction.donate() } catch { logger.error("no donation: \\(error)") }
+        }
+        func prepare() { try? hapticEngine.start() }
+        func detail() async {
+          var source: Source?
+          do { source = try await client.source() } catch { logger.error("no source: \\(error)") }
+          hasSource = source != nil
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class ServerStore {
+        func stopAll() {
+          do { try server.shutdown() } catch { logger.error("could not stop the server: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      struct OrderView: View {
+        @State private var failure: (any Error)?
+        var body: some View {
+          Text((try? title()) ?? "catch {} and try? f()").task {
+            do {
+              try await load()
+            } catch is CancellationError {
+            } catch {
+              print(error)
+              failure = error
+            }
+            try? await Task.sleep(for: .seconds(1))
+            let order = try? await first()
+            names = orders.compactMap { try? $0.name() }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class OrderViewModel {
+        func load() -> [Order] {
+          do { return try read() } catch { logger.error("no orders"); return [] }
+        }
+        func first() -> Order? { try? load().first }
+        var second: Order? { try? load()[1] }
+        func save() throws {
+          do { try write() } catch { print(error); throw error }
+        }
+        func move() throws {
+          do { try post(event) } catch {
+            do { try post(fallback) } catch { logger.error("no fallback: \\(error)") }
+            throw error
+          }
+        }
+        func loadImages() async {
+          do {
+            images = try await client.images()
+          } catch {
+            print("no images: \\(error)")
+            // Not critical, so there is no need to show it to the user.
+          }
+        }
+        // do { } catch { }
+      }
+      """),
+    Example(
+      """
+      struct OrderClient {
+        func load() { do { try read() } catch { print(error) } }
+      }
+      #Preview {
+        OrderView().task { try? await load() }
+      }
+      """),
+  ]
+}
