@@ -57,15 +57,18 @@ package struct PreparedReview: Sendable {
 
   private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
-    let key = cache?.key(of: facts.scan, skipped: skippedFiles, reported: reported, knowsCommitDays: days != nil)
+    let generated = generatedFiles
+    let inputs = inputs(with: generated)
+    let key = cache?.key(of: facts.scan, skipped: inputs, reported: reported, knowsCommitDays: days != nil)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
     }
     let read = facts.read()
+    let analysis = completeAnalysis(with: generated, read)
     let isDerivable = reported == nil && indexes == nil && request.namesFilesInFingerprints
-    let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, skipped: skippedFiles) : nil
-    if let key, let latestKey, let derived = derivedReview(of: read, latestKey, jobs) {
+    let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, skipped: inputs) : nil
+    if let key, let latestKey, let derived = derivedReview(of: read, by: analysis, latestKey, jobs) {
       store([(key, derived.review)] + derived.parts, latest: nil, for: latestKey)
       return derived.review
     }
@@ -89,7 +92,7 @@ package struct PreparedReview: Sendable {
   /// files. The latest full review stays the same, because the review of the affected files before the edits can then be
   /// reused after the next edit.
   private func derivedReview(
-    of read: ProjectFacts.Facts, _ latestKey: ContentID, _ jobs: Int
+    of read: ProjectFacts.Facts, by analysis: Analysis, _ latestKey: ContentID, _ jobs: Int
   ) -> (review: Review, parts: [CachedPart])? {
     // The latest review is cached only if it did not use commit dates, which only comments about debt require.
     guard let cache, let before = facts.beforeEdit(of: read.files, latest: latestKey, in: cache),
@@ -107,13 +110,15 @@ package struct PreparedReview: Sendable {
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
     let lines = diff.lineMatchings(to: sources)
-    let keys = cache?.keys(of: facts.scan, skipped: skippedFiles, diff: diff, lines: lines, since: base)
+    let generated = generatedFiles
+    let inputs = inputs(with: generated)
+    let keys = cache?.keys(of: facts.scan, skipped: inputs, diff: diff, lines: lines, since: base)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
       facts.save()
       return known
     }
     let knownBase = keys.flatMap { cache?.review(for: $0.base) }
-    let sides = reviewSides(of: diff, keys, knownBase: knownBase, jobs)
+    let sides = reviewSides(of: diff, keys, knownBase: knownBase, generated, jobs)
     let touched = diff.touched
     let review = ChangeReview(from: sides.base, to: sides.head.review, touched: touched, base: base) { path in
       touched.contains(path) ? lines[path] : .same
@@ -142,9 +147,11 @@ package struct PreparedReview: Sendable {
 
   /// Reviews the project with the change and, unless that review is already known, without the change.
   private func reviewSides(
-    of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, knownBase: Review?, _ jobs: Int
+    of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, knownBase: Review?,
+    _ generated: [SourceInput], _ jobs: Int
   ) -> (base: Review, head: Head) {
     let read = facts.read()
+    let analysis = completeAnalysis(with: generated, read)
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
     let skipped = skipped(reading: read)
     // Runs sequentially, because the head is reviewed with the architecture detected in the base.
@@ -168,7 +175,7 @@ package struct PreparedReview: Sendable {
     if let head = derived(from: sides.base, base, keys?.base, nil) { return (base, Head(review: head, parts: parts)) }
     // An earlier edit of the same change may have affected other files, but not the latest one.
     let latestKey = keys.flatMap {
-      cache?.latestKey(of: facts.scan, skipped: skippedFiles, change: ($0.base, diff.added))
+      cache?.latestKey(of: facts.scan, skipped: inputs(with: generated), change: ($0.base, diff.added))
     }
     if let cache, let latestKey, let before = facts.beforeEdit(of: read.files, latest: latestKey, in: cache),
       let head = derived(from: before.files, before.review, before.key, change)
@@ -217,6 +224,27 @@ package struct PreparedReview: Sendable {
     let facts = self.facts.facts(ofEach: diff.earlier.map(\.bytes))
     for (file, facts) in zip(diff.earlier, facts) { earlier[PathKey(file.path)] = facts }
     return earlier
+  }
+
+  /// The files whose names indicate generated code; empty if no rule needs them. The files are not part of the scan.
+  private var generatedFiles: [SourceInput] {
+    analysis.needsGeneratedCode ? sources.generatedSources(among: sources.list().skipped) : []
+  }
+
+  /// Returns the files that are skipped without being read, along with the content IDs of generated files, which affect
+  /// the review.
+  private func inputs(with generated: [SourceInput]) -> [SkippedFile] {
+    skippedFiles
+      + generated.map { file in
+        SkippedFile(path: file.path, reason: ContentID(of: file.bytes)?.hexadecimal ?? "", isFailure: false)
+      }
+  }
+
+  /// Returns the analysis, which knows the fakes in generated files if a rule needs them.
+  private func completeAnalysis(with generated: [SourceInput], _ read: ProjectFacts.Facts) -> Analysis {
+    guard analysis.needsGeneratedCode else { return analysis }
+    let files = generated + sources.generatedSources(among: read.skipped)
+    return analysis.knowing(generatedCode: files.map(\.bytes), jobs: jobs)
   }
 
   /// Returns the skipped files; for a change, only those that the change touches.

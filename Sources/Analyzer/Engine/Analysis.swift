@@ -7,6 +7,8 @@ package struct Analysis: Sendable {
   private let configuration: Configuration
   private let rules: [any Rule]
   private let walk: FileWalk
+  /// The names of the protocols that fakes in generated files implement.
+  private var protocolsFakedInGeneratedCode: Set<String> = []
 
   /// - Parameter walk: A file walk created before the configuration was known.
   package init(configuration: Configuration, walk: FileWalk = FileWalk()) {
@@ -27,6 +29,23 @@ package struct Analysis: Sendable {
   /// Returns the facts about file contents, in the same order.
   package func facts(ofEach contents: [[UInt8]], jobs: Int) -> [FileFacts] {
     ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
+  }
+
+  /// Whether a rule needs to know the fakes in generated files, which are not reviewed.
+  package var needsGeneratedCode: Bool {
+    let id = DependencyWithoutFake.info.id
+    return configuration.layers.contains { layer in
+      layer.rules[id] != nil || layer.enabledRules.contains(id) || layer.onlyRules?.contains(id) == true
+        || layer.overrides.contains { $0.rules[id] != nil }
+    }
+  }
+
+  /// Returns an analysis that also knows the fakes in generated files.
+  /// - Parameter contents: The contents of the generated files.
+  package func knowing(generatedCode contents: [[UInt8]], jobs: Int) -> Analysis {
+    var analysis = self
+    analysis.protocolsFakedInGeneratedCode = Set(facts(ofEach: contents, jobs: jobs).flatMap(\.supertypesOfFakes))
+    return analysis
   }
 
   /// Reviews a project based on its facts.
@@ -200,7 +219,7 @@ package struct Analysis: Sendable {
       buildSettings: types.files.map { configuration.assume.completing(buildSettings($0.path)) },
       settings: settings(for: types.files, architectures: architectures, configuration: configuration),
       policy: configuration.policy, packages: packages, change: change, today: today, commitDays: commitDays,
-      reviewed: reviewed)
+      protocolsFakedInGeneratedCode: protocolsFakedInGeneratedCode, reviewed: reviewed)
   }
 
   /// Creates a project for analyses that need only names, paths and manifests.

@@ -17,6 +17,8 @@ final class Project: Sendable {
   let policy: Policy
   /// The targets and libraries of the project's packages.
   let packages: ProjectSettings.Packages
+  /// The names of the protocols that fakes in generated files implement. These files are not part of the project.
+  let protocolsFakedInGeneratedCode: Set<String>
   /// The files whose findings are requested, in ascending order.
   let reviewedFiles: [Int]
   /// The types that are declared or extended in a file whose findings are requested, in ascending order.
@@ -33,7 +35,8 @@ final class Project: Sendable {
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],
     settings: SettingsTable, policy: Policy = Policy(), packages: ProjectSettings.Packages = .init(),
-    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil, reviewed: [Int]? = nil
+    change: ProjectChange? = nil, today: CalendarDay? = nil, commitDays: CommitDays? = nil,
+    protocolsFakedInGeneratedCode: Set<String> = [], reviewed: [Int]? = nil
   ) {
     reviewsAll = reviewed == nil
     reviewedFiles = reviewed ?? Array(types.files.indices)
@@ -48,6 +51,7 @@ final class Project: Sendable {
     self.change = change
     self.today = today
     self.commitDays = commitDays
+    self.protocolsFakedInGeneratedCode = protocolsFakedInGeneratedCode
   }
 
   /// The same project, but with findings requested for all files.
@@ -58,14 +62,16 @@ final class Project: Sendable {
   func reviewing(_ files: [Int]?) -> Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
-      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays, reviewed: files)
+      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays,
+      protocolsFakedInGeneratedCode: protocolsFakedInGeneratedCode, reviewed: files)
   }
 
   /// Returns the project after an edit that affects neither paths nor architectures.
   func replacing(types: TypeIndex, recorded: RecordIndex, change: ProjectChange?) -> Project {
     Project(
       types: types, recorded: recorded, architectures: architectures, buildSettings: buildSettings, settings: settings,
-      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays)
+      policy: policy, packages: packages, change: change, today: today, commitDays: commitDays,
+      protocolsFakedInGeneratedCode: protocolsFakedInGeneratedCode)
   }
 
   var files: [ProjectFile] { types.files }

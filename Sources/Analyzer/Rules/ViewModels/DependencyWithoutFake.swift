@@ -6,7 +6,7 @@ struct DependencyWithoutFake: ProjectRule {
     rationale: """
       A protocol between a view model and its dependency pays off only if something other than the real implementation \
       conforms to it. Without a mock, a fake or a preview implementation, the screen's states (loading, failed, empty) \
-      remain untested.
+      remain untested. Fakes in generated files count, although these files are not reviewed.
       """,
     seeds: ["S1 dependency injection", "S0 real-world"],
     opportunity: "a protocol that the project declares and injects into a view model", defaultLevel: .off,
@@ -47,6 +47,14 @@ struct DependencyWithoutFake: ProjectRule {
         class FeedVM: ObservableObject {
           private let clock: Clock?
           init(_ clock: (some Clock)? = nil, store: Storing) { self.clock = clock }
+        }
+        """, configuration: "warning"),
+      Example(
+        """
+        protocol ↓Authenticating { func signIn() async }
+        protocol ↓Syncing { func start() }
+        final class LoginViewModel<Sync: Syncing> {
+          init(authentication: any Authenticating & Sendable, sync: Sync?) {}
         }
         """, configuration: "warning"),
     ],
@@ -123,12 +131,15 @@ struct DependencyWithoutFake: ProjectRule {
     static let fields = FieldList(Self.init, \.viewModel)
   }
 
+  static let collectors: [any Collector.Type] = [GenericDependencies.self]
+
   /// For each protocol that is injected into view models, the first view model that receives it.
   private func recipients(in project: Project) -> [Int: String] {
     var recipients: [Int: String] = [:]
     let conforming = project.typesByInherited
+    let generics = project.collection(of: GenericDependencies.self)
     for entity in project.viewModels {
-      for injected in project.injectedProtocols(of: entity)
+      for injected in project.injectedProtocols(of: entity, generics[entity] ?? [:])
       where recipients[injected] == nil && project.isDependency(injected, conforming) {
         recipients[injected] = project.types.entities[entity].name
       }
@@ -163,15 +174,18 @@ struct DependencyWithoutFake: ProjectRule {
 extension Project {
   /// The project's protocols that are injected into a view model, either through its initializers or through properties
   /// set by the memberwise initializer.
-  fileprivate func injectedProtocols(of entity: Int) -> [Int] {
+  /// - Parameter generics: The protocols of the type's generic parameters.
+  fileprivate func injectedProtocols(of entity: Int, _ generics: [String: [String]]) -> [Int] {
     let isMemberwise = injectedTypeNames(of: entity).isMemberwise
     let type = types.entities[entity]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
       let fact = fact(reference)
       let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
-      var names = parameters.compactMap { $0.typeName ?? $0.type.wordsOfOptional }
+      var names = parameters.flatMap { GenericDependencies.names(in: $0.type, named: $0.typeName, generics) }
       if isMemberwise {
-        names += fact.properties.filter { !$0.isStatic && !$0.hasInitialValue }.compactMap(\.typeName)
+        names += fact.properties.filter { !$0.isStatic && !$0.hasInitialValue }.flatMap {
+          GenericDependencies.names(in: $0.type, named: $0.typeName, generics)
+        }
       }
       return names.compactMap { name in
         self.entity(named: name, inFile: reference.file, insideType: reference.type)
@@ -235,7 +249,7 @@ extension Project {
   }
 
   /// The protocols that have a fake, which is a conforming type that is in test code, in a preview, or named like a
-  /// fake.
+  /// fake. Fakes in generated files count, although these files are not reviewed.
   fileprivate var fakedProtocols: Set<Int> {
     var faked: Set<Int> = []
     for (file, project) in files.enumerated() {
@@ -243,6 +257,12 @@ extension Project {
         guard project.isTest || fact.isPreview || fact.simpleName.isNamedLikeFake else { continue }
         addSupertypes(of: TypeIndex.Reference(file: file, type: index), to: &faked)
       }
+    }
+    guard !protocolsFakedInGeneratedCode.isEmpty else { return faked }
+    for (entity, type) in types.entities.enumerated()
+    where type.kind == .protocol && protocolsFakedInGeneratedCode.contains(type.name.lastNamePart) {
+      faked.insert(entity)
+      for declaration in type.declarations + type.extensions { addSupertypes(of: declaration, to: &faked) }
     }
     return faked
   }
@@ -259,16 +279,17 @@ extension Project {
   }
 }
 
+extension FileFacts {
+  /// The supertypes of the types that are named like fakes, or that belong to previews.
+  var supertypesOfFakes: [String] {
+    types.filter { $0.kind != .protocol && ($0.isPreview || $0.simpleName.isNamedLikeFake) }
+      .flatMap { $0.inherited.map(\.lastNamePart) }
+  }
+}
+
 extension String {
   /// Whether the name of the type suggests that it is a stand-in for another type.
   fileprivate var isNamedLikeFake: Bool {
     (StandIns.words + ["Spy"]).contains { hasPrefix($0) || hasSuffix($0) }
-  }
-
-  /// The name of the protocol in an optional type for which the facts record no name: `Clock` for `(some Clock)?` and
-  /// `(any Clock)?`.
-  fileprivate var wordsOfOptional: String? {
-    guard hasSuffix(")?"), hasPrefix("(") else { return nil }
-    return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)
   }
 }

@@ -151,7 +151,7 @@ extension SyntaxProtocol {
 extension Syntax {
   /// The generic parameters of a declaration. This avoids a cast to `WithGenericParametersSyntax`, which would search
   /// all conformances each time.
-  fileprivate var genericParameters: GenericParameterClauseSyntax? {
+  var genericParameters: GenericParameterClauseSyntax? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
     case .classDecl: self.as(ClassDeclSyntax.self)?.genericParameterClause

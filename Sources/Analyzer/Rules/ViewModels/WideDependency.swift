@@ -53,6 +53,20 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
           init(_ tracking: (some Tracking)? = nil) {}
         }
         """, configuration: "{warning: 2}"),
+      Example(
+        """
+        protocol ↓Authenticating { func signIn(); func signOut() }
+        protocol ↓Syncing { func start(); func stop() }
+        protocol ↓Logging { func log(); func flush() }
+        final class LoginViewModel<Sync: Syncing> {
+          private let authentication: (any Authenticating & Sendable)?
+          private let sync: Sync
+          init<Log>(authentication: (any Authenticating & Sendable)?, sync: Sync, log: Log?) where Log: Logging {
+            self.authentication = authentication
+            self.sync = sync
+          }
+        }
+        """, configuration: "{info: 1}"),
     ],
     good: [
       Example(
@@ -199,6 +213,7 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     guard project.reviewsProtocol else { return [] }
     let protocols = protocols(in: project)
     let parameters = project.collection(of: ParameterUses.self)
+    let generics = project.collection(of: GenericDependencies.self)
     return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
       guard var located = protocols[entity], !project.files[located.file].isTest, !located.evidence.describesData else {
         return nil
@@ -209,8 +224,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       located.record.evidence.users = viewModels.map { viewModel in
         User(
           name: project.types.entities[viewModel].name,
-          used: project.members(ofValuesOf: entity, usedBy: viewModel).union(
-            project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [])
+          used: project.members(ofValuesOf: entity, usedBy: viewModel, generics[viewModel] ?? [:]).union(
+            project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [], generics[viewModel] ?? [:])
           ).intersection(names).count)
       }
       let isUseful =
@@ -241,7 +256,7 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     return project.owners(of: entity).count { !project.types.roles(of: $0).contains(.viewModel) } == 1
   }
 
-  static let collectors: [any Collector.Type] = [ParameterUses.self]
+  static let collectors: [any Collector.Type] = [ParameterUses.self, GenericDependencies.self]
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     guard project.reviewsProtocol else { return [] }
@@ -258,9 +273,12 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
 
   /// The view models into which each of the project's protocols is injected, in source order.
   private func injectedProtocolsOfViewModels(in project: Project) -> [Int: [Int]] {
+    let generics = project.collection(of: GenericDependencies.self)
     var given: [Int: [Int]] = [:]
     for viewModel in project.viewModels {
-      for entity in Set(project.protocolsInjected(into: viewModel)) { given[entity, default: []].append(viewModel) }
+      for entity in Set(project.protocolsInjected(into: viewModel, generics[viewModel] ?? [:])) {
+        given[entity, default: []].append(viewModel)
+      }
     }
     return given
   }
@@ -326,27 +344,33 @@ extension Project {
 
   /// The project's protocols that are injected into a view model, as stored properties or initializer parameters.
   /// Delegates are excluded because the dependency runs in the opposite direction.
-  fileprivate func protocolsInjected(into viewModel: Int) -> [Int] {
+  /// - Parameter generics: The protocols of the view model's generic parameters.
+  fileprivate func protocolsInjected(into viewModel: Int, _ generics: [String: [String]]) -> [Int] {
     let type = types.entities[viewModel]
     return (type.declarations + type.extensions).flatMap { reference -> [Int] in
       let fact = fact(reference)
       let parameters = fact.members.filter { $0.kind == .initializer }.flatMap(\.parameters)
       let names =
-        parameters.compactMap { $0.typeName ?? $0.type.nameInOptional }
-        + fact.properties.filter { !$0.isStatic }.compactMap { $0.typeName ?? $0.type?.nameInOptional }
+        parameters.flatMap { GenericDependencies.names(in: $0.type, named: $0.typeName, generics) }
+        + fact.properties.filter { !$0.isStatic }.flatMap {
+          GenericDependencies.names(in: $0.type, named: $0.typeName, generics)
+        }
       return names.compactMap { entity(named: $0, inFile: reference.file, insideType: reference.type) }
     }.filter { types.entities[$0].kind == .protocol && !types.entities[$0].name.hasSuffix("Delegate") }
   }
 
   /// The members of a type that a view model accesses through its stored properties.
-  fileprivate func members(ofValuesOf entity: Int, usedBy viewModel: Int) -> Set<String> {
+  fileprivate func members(
+    ofValuesOf entity: Int, usedBy viewModel: Int, _ generics: [String: [String]]
+  ) -> Set<String> {
     var names: Set<String> = []
     for reference in types.entities[viewModel].declarations {
       for property in fact(reference).properties {
-        guard let type = property.typeName ?? property.type?.nameInOptional,
-          self.entity(named: type, inFile: reference.file, insideType: reference.type) == entity
-        else { continue }
-        names.insert(property.name)
+        let types = GenericDependencies.names(in: property.type, named: property.typeName, generics)
+        let isMatch = types.contains {
+          self.entity(named: $0, inFile: reference.file, insideType: reference.type) == entity
+        }
+        if isMatch { names.insert(property.name) }
       }
     }
     return Set(
@@ -355,10 +379,12 @@ extension Project {
 
   /// The members of a type that initializers access through their parameters.
   fileprivate func members(
-    ofParametersOf entity: Int, in uses: [Located<ParameterUses.Evidence>]
+    ofParametersOf entity: Int, in uses: [Located<ParameterUses.Evidence>], _ generics: [String: [String]]
   ) -> [String] {
     uses.filter { located in
-      self.entity(named: located.evidence.type, inFile: located.file, insideType: located.record.type) == entity
+      (generics[located.evidence.type] ?? [located.evidence.type]).contains {
+        self.entity(named: $0, inFile: located.file, insideType: located.record.type) == entity
+      }
     }.flatMap(\.evidence.members)
   }
 }
@@ -368,7 +394,7 @@ struct ParameterUses: Collector, ProjectWideRecorder {
   static let id = "parameter_uses"
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the parameter's type.
+    /// The name of the parameter's type, or of a part of it if the type is a composition.
     let type: String
     /// The accessed members, sorted.
     let members: [String]
@@ -383,11 +409,12 @@ struct ParameterUses: Collector, ProjectWideRecorder {
       else { return }
       let accesses = MemberAccesses.of(body)
       for parameter in parameters {
-        guard let members = accesses[parameter.name], let type = parameter.typeName ?? parameter.type.nameInOptional
-        else { continue }
-        context.record(
-          Evidence(type: type, members: members.sorted()), by: Self.self, in: .type(hasAny: .viewModel),
-          at: context.range(of: node.initKeyword))
+        guard let members = accesses[parameter.name] else { continue }
+        for type in GenericDependencies.names(in: parameter.type, named: parameter.typeName, [:]) {
+          context.record(
+            Evidence(type: type, members: members.sorted()), by: Self.self, in: .type(hasAny: .viewModel),
+            at: context.range(of: node.initKeyword))
+        }
       }
     }
   }
@@ -418,13 +445,5 @@ private final class MemberAccesses: SyntaxVisitor {
       members[name, default: []].insert(node.declName.baseName.text)
     }
     return .visitChildren
-  }
-}
-
-extension String {
-  /// The name of the protocol in an optional type for which the facts record no name: `Clock` for `(some Clock)?`.
-  fileprivate var nameInOptional: String? {
-    guard hasSuffix(")?"), hasPrefix("(") else { return nil }
-    return dropFirst().dropLast(2).split(separator: " ").last.map(String.init)
   }
 }
