@@ -193,8 +193,9 @@ struct CommentNoteReader {
     }
   }
 
-  /// Returns whether a note that starts at `start` may be about technical debt: it must start with an all-caps word or a
-  /// default marker.
+  /// Returns whether a note that starts at `start` may be about technical debt: it must start with an all-caps word, a
+  /// default marker, a word that is common in markers, or a few words before a colon. The configured markers are not
+  /// known yet, and most comments need not be stored.
   private static func mayBeMarker(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let word = bytes[start...].prefix {
       UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") || $0 == UInt8(ascii: "_")
@@ -203,8 +204,39 @@ struct CommentNoteReader {
     if word.count > 1, !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next), !word.elementsEqual("MARK".utf8) {
       return true
     }
-    return defaultMarkerBytes.contains { bytes[start...].starts(with: $0) }
+    if defaultMarkerBytes.contains(where: { bytes[start...].starts(with: $0) }) { return true }
+    let first = String(decoding: bytes[start...].prefix(longestWord).prefix(while: isLetter), as: UTF8.self)
+    guard !first.isEmpty, !otherLabels.contains(first) else { return false }
+    return debtWords.contains(first.lowercased()) || isLabel(bytes, at: start)
   }
+
+  /// Returns whether at most three words are followed by a colon and a space: `Later: sort the list`.
+  private static func isLabel(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    let words = bytes[start...].prefix(longestWord * 3).prefix { isLetter($0) || $0 == 0x20 }
+    guard words.endIndex < bytes.endIndex, bytes[words.endIndex] == UInt8(ascii: ":"), words.last != 0x20,
+      words.split(separator: 0x20).count <= 3
+    else { return false }
+    let next = words.endIndex + 1
+    return next == bytes.endIndex || bytes[next] == 0x20 || bytes[next] == 0x0A || bytes[next] == 0x0D
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    // Sets the bit that distinguishes lowercase letters.
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static let longestWord = 16
+
+  /// Words that start markers such as `tidy up` and `Technical debt`, in lowercase.
+  private static let debtWords: Set<String> = [
+    "bug", "clean", "cleanup", "debt", "dirty", "eventually", "fix", "fixme", "hack", "hacky", "improve", "kludge",
+    "later", "legacy", "move", "needs", "optimise", "optimize", "pending", "placeholder", "polish", "postponed",
+    "quick", "refactor", "remove", "replace", "review", "revisit", "rework", "rewrite", "shortcut", "simplify", "smell",
+    "someday", "stopgap", "stub", "tech", "technical", "temp", "temporary", "tidy", "todo", "ugly", "unfinished", "wip",
+    "workaround",
+  ]
+  /// Words before a colon in documentation comments and headings.
+  private static let otherLabels: Set<String> = ["MARK", "Parameter", "Parameters", "Returns", "Throws"]
 
   private static let defaultMarkerBytes = CommentNote.defaultMarkers.map { Array($0.utf8) }
 }

@@ -336,7 +336,7 @@ final class FileContext {
       return
     }
     let observes = SwiftUIVocabulary.observingContainers.contains(name)
-    member?.enterBuilder(isLevel: !observes && !SwiftUIVocabulary.isNavigationContainer(name))
+    member?.enterBuilder(isLevel: !observes)
     guard observes else { return }
     let range = range(of: closure)
     member?.observingLines += min(2, range.end.line - range.start.line)

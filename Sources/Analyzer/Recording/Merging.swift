@@ -48,11 +48,6 @@ extension Sequence {
     return joined
   }
 
-  /// Joins the candidates within each function of a type that contains more than `limit` of them.
-  func joinedPerFunction<Evidence>(above limit: Int) -> [Located<Evidence>] where Element == Located<Evidence> {
-    joined(above: limit) { FunctionOfType($0) }
-  }
-
   /// Joins the candidates with the same cause if there are more than `limit` of them.
   func joined<Evidence, Key: Hashable>(
     above limit: Int, by cause: (Located<Evidence>) -> Key

@@ -268,8 +268,7 @@ struct ViewCodeMember {
   let codeLines: Int
   /// The lines of code in the file up to the end of the member.
   let lines: CodeLines
-  /// The depth of nested view-builder closures, excluding navigation containers and containers that only observe a
-  /// store.
+  /// The depth of nested view-builder closures, excluding containers that only observe a store.
   let depth: Int
   /// The conditions under which this is view code.
   let conditions: [RoleCondition]

@@ -263,9 +263,22 @@ struct TypeIndex: Sendable {
     let scope = type.map { files[file].facts.types[$0].name }
     switch lookUp(name, inFile: file, insideType: scope) {
     case .entity(let entity): return roles(of: entity)
-    case .external(let name): return RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: viewModelSuffixes)
+    case .external(let name):
+      let roles = RoleResolver.rolesByName(name.lastNamePart, viewModelSuffixes: viewModelSuffixes)
+      return roles.contains(.viewModel) && importsLibrary(file) ? roles.subtracting(.viewModel) : roles
     case .ambiguous: return []
     }
+  }
+
+  /// Returns the name if it makes a type that the project does not declare a view model, unless the file imports a
+  /// library that may declare the type: `RiveViewModel`.
+  func externalViewModel(_ name: String, inFile file: Int) -> String? {
+    hasViewModelName(name.lastNamePart) && !importsLibrary(file) ? name : nil
+  }
+
+  /// Returns whether a file imports a module that belongs neither to the system nor to the project.
+  private func importsLibrary(_ file: Int) -> Bool {
+    files[file].facts.imports.contains { !SystemModules.contains($0.module) && !modules.contains($0.module) }
   }
 
   /// Returns whether a type's name makes it a view model.

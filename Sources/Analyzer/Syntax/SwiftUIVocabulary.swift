@@ -72,11 +72,6 @@ enum SwiftUIVocabulary {
   /// Containers that observe a store for their content and do not affect the layout.
   static let observingContainers: Set<String> = ["WithPerceptionTracking", "WithViewStore"]
 
-  /// Returns whether a type is a navigation container, possibly one of the project's own wrappers.
-  static func isNavigationContainer(_ name: String) -> Bool {
-    name.hasSuffix("NavigationStack") || name.hasSuffix("NavigationView")
-  }
-
   /// Shapes that are filled with a style.
   static let shapes: Set<String> = [
     "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "UnevenRoundedRectangle", "ContainerRelativeShape",

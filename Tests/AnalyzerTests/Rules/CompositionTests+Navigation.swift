@@ -146,13 +146,15 @@ extension CompositionTests {
       struct A: View {
         @State private var x: X?
         @State private var date: Date?
+        @State private var title: String?
         var body: some View {
-          Text("").sheet(isPresented: $shows) { B(x ?? X()) }
-            .sheet(isPresented: $shows) { if let date { B(date) }; Text(date ?? Date()) }
+          Text("").↓sheet(isPresented: $shows) { B(x ?? X()) }
+            .↓sheet(isPresented: $shows) { if let date { B(date) }; Text(date ?? Date()) }
             .sheet(isPresented: $shows) { B(x ?? nil) }
             .sheet(isPresented: $shows) { Text(x?.title ?? "") }
+            .sheet(isPresented: $shows) { B(title ?? "") }
         }
-        func show() { x = X(); date = Date(); shows = true }
+        func show() { x = X(); date = Date(); title = ""; shows = true }
       }
       """),
     Case(

@@ -374,7 +374,7 @@ import Testing
         var c: some View { ↓if isSearching { Text("") } else { VStack { Field() } } }
         var d: some View { if isLoading { Text("").bordered } else { Plain().padding() } }
         var f: some View { ↓if model.isFetching { Text("") } else { picker } }
-        var g: some View { if isNew { list } else { Text("") } }
+        var g: some View { ↓if isNew { list } else { Text("") } }
         var picker: some View { VStack { field } }
         var field: some View { Field() }
         var e: some View { if a { Button("") { List { } } } else { Text("").sheet(item: $a) { _ in List { } } } }
@@ -508,14 +508,14 @@ import Testing
       struct A: View {
         var body: some View {
           Text("").onTapGesture { Toasts.present(AnyView(Text(""))) }
-          Text("").onTapGesture { show(AnyView(Text(""))) }
-          Text("").background(↓AnyView(Text("")))
+          Text("").onTapGesture { show(↓AnyView(Text(""))) }
+          Text("").background(AnyView(Text("")))
         }
         func show(_ view: AnyView) {}
       }
       """.replacing("_ view: AnyView)", with: "_ view: ↓AnyView)")),
     Case(
-      "any_view", "the declaration of a parameter is reported, not its arguments",
+      "any_view", "arguments of the project's functions and initializers are reported, but not those of enum cases",
       """
       func present(_ view: AnyView) {}
       enum Item { case a(AnyView); case b([String: AnyView], count: Int) }
@@ -526,10 +526,10 @@ import Testing
       }
       struct A: View {
         var body: some View {
-          List(items) { Row(icon: isOn ? AnyView(Text("")) : AnyView(Image(""))) }
-            .onAppear { present(AnyView(Text(""))); show(.a(AnyView(Text("")))) }
-            .onTapGesture { let view = ↓AnyView(Text("")); show(.c(view)) }
+          List(items) { Row(icon: isOn ? ↓AnyView(Text("")) : AnyView(Image(""))) }
         }
+        func b() { show(.a(AnyView(Text("")))); present(↓AnyView(Text(""))) }
+        func c() { let view = ↓AnyView(Text("")); show(.c(view)) }
       }
       """),
     Case(

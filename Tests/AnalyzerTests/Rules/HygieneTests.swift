@@ -487,6 +487,20 @@ import Testing
       }
       """, configuration: "{markers: [DEBT]}"),
     OddShape(
+      "untracked_debt", "custom markers in lowercase, in several words and before a colon",
+      """
+      struct A: View {
+        // ↓tidy up this list
+        var a = 1
+        // Tidy up this list
+        var b = 1
+        // ↓Some day: paging
+        var c = 1
+        // Some days: paging
+        var body: some View { Text("") }
+      }
+      """, configuration: "{markers: [tidy up, Some day]}"),
+    OddShape(
       "untracked_debt", "nested comments and interpolations",
       #"""
       struct A: View {

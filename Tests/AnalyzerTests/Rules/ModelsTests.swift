@@ -405,7 +405,7 @@ import Testing
         var body: some View {
           Text("").task {
             ↓viewModel?.page -= 1
-            vm.page = 1
+            ↓vm.page = 1
           }
           .onAppear { ↓self.vm.rows[vm.page].isOn = true }
           .onDisappear { ↓vm.state!.query = "a" }
@@ -457,7 +457,7 @@ import Testing
         var body: some View {
           Text("").onTapGesture {
             ↓feed.page = 2
-            feed.isLoading = true
+            ↓feed.isLoading = true
           }
         }
       }

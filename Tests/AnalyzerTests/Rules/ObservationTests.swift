@@ -504,6 +504,8 @@ import Testing
     (".task { if let user = try? await load() { model = M(user) } }", .info),
     (".task { model = M(); await load() }", .warning),
     (".onAppear { let made = M(client); model = made }", .info),
+    (".task { let made = M(); await made.load(); model = made }", .warning),
+    (".task { let user = await load(); let made = M(user); model = made }", .info),
   ])
   func `a view model that needs a value not available in init is reported as info`(_ code: String, _ severity: Severity)
   {

@@ -279,7 +279,7 @@ import Testing
       }
       """, configuration: "{warning: 1}"),
     OddShape(
-      "body_sections", "the branch of an else-if chain with the most sections counts with its siblings",
+      "body_sections", "all branches of an else-if chain count with their siblings",
       """
       struct FeedView: View {
         func ↓rows() -> some View {
@@ -311,12 +311,12 @@ import Testing
         }
         var body: some View { rows() }
       }
-      """, configuration: "{warning: 2}"),
+      """, configuration: "{warning: 4}"),
     OddShape(
-      "body_sections", "the branches of one condition and the cases of one switch exclude each other",
+      "body_sections", "the branches of one condition and the cases of one switch add up",
       """
       struct FeedView: View {
-        var body: some View {
+        var ↓body: some View {
           List {
             if a {
               VStack {
@@ -350,7 +350,7 @@ import Testing
           }
         }
       }
-      """, configuration: "{warning: 2}"),
+      """, configuration: "{warning: 5}"),
     OddShape(
       "body_sections", "actions, short closures and calls without closures are not sections",
       """

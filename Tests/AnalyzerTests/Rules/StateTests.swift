@@ -30,7 +30,9 @@ import Testing
         ("App/A.swift", "struct A { @FocusState var ↓isFocused: Bool }"),
         ("App/B.swift", "extension A: View { var body: some View { Text(\"\") } }"),
       ]),
-    Case("private_state", "private state in a private view", "private struct A: View { @State var ↓a = 1 }"),
+    Case(
+      "private_state", "private state in a private view",
+      "private struct A: View { @State var ↓a = 1; var body: some View { Text(\"\\(a)\") } }"),
     Case(
       "private_state", "private setters are enough",
       """
@@ -248,12 +250,16 @@ import Testing
       struct A: View {
         @ObservedObject var ↓a: VM
         @ObservedObject var b: VM
-        @ObservedObject var c: VM
-        init(b: VM, c: VM?) {
+        @ObservedObject var ↓c: VM
+        @ObservedObject var ↓d: VM
+        @ObservedObject var e: VM
+        init(b: VM, c: VM?, d: VM?, e: VM?) {
           let model = VM()
           _a = ObservedObject(wrappedValue: model)
           self.b = b
           self.c = c ?? VM()
+          _d = ObservedObject(wrappedValue: d ?? VM())
+          self.e = e ?? VM.shared
         }
       }
       """),
@@ -609,5 +615,6 @@ import Testing
         "`A.d` is `@State` but is never used; remove it, or make it `private`",
       ])
     #expect(found.map { $0.fix != nil } == [false, false, true, true])
+    #expect(found.allSatisfy { $0.severity == .warning })
   }
 }

@@ -151,7 +151,7 @@ import Testing
   static let effects: [OddShape] = [
     OddShape(
       "side_effect_in_reducer", "a task with arguments, and its type by another spelling",
-      reduce("↓Task(priority: .high) { await a() }\nTask<Void, Never> { b() }\n_ = Task.currentPriority"),
+      reduce("↓Task(priority: .high) { await a() }\n↓Task<Void, Never> { b() }\n_ = Task.currentPriority"),
       configuration: "warning"),
     OddShape(
       "side_effect_in_reducer", "effects in all forms",
@@ -171,7 +171,7 @@ import Testing
         """
         let id = ↓UUID()
         state.date = ↓Foundation.Date()
-        return .run { send in await send(.a(id)) }.cancellable(id: UUID())
+        return .run { send in await send(.a(id)) }.cancellable(id: ↓UUID())
         """), configuration: "warning"),
     OddShape(
       "side_effect_in_reducer", "arguments create a different value",

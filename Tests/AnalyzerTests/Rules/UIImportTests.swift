@@ -145,7 +145,7 @@ import Testing
     ("final class FeedCoordinator { func f() -> some View { FeedView() } }", false),
     ("final class FeedCoordinator { func f() { withAnimation { shown = true } } }", false),
     ("struct A { var path: [Int] = [] }", false),
-    ("protocol Coordinator { func start() }", false),
+    ("protocol Coordinator { func start() }", true),
     (
       "final class Router { @Published var route: Route? }\nstruct V: View { var body: some View { Text(\"\") } }",
       false

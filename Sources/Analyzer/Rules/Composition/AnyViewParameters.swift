@@ -11,8 +11,10 @@ struct AnyViewParameters: Collector, ProjectWideRecorder {
     let callee: String
     /// The argument label; nil if there is none.
     let label: String?
+    /// Whether the parameter belongs to an enum case.
+    let isCase: Bool
 
-    static let fields = FieldList(Self.init(callee:label:), \.callee, \.label)
+    static let fields = FieldList(Self.init(callee:label:isCase:), \.callee, \.label, \.isCase)
   }
 
   /// The parameter that a view is passed to, as far as the call shows it.
@@ -29,6 +31,7 @@ struct AnyViewParameters: Collector, ProjectWideRecorder {
   /// The argument labels of the parameters; nil stands for a parameter without a label.
   struct Collection: Sendable {
     fileprivate var ofFunctions: [String: Set<String?>] = [:]
+    fileprivate var ofCases: [String: Set<String?>] = [:]
     /// The labels of initializer parameters, keyed by type.
     fileprivate var ofTypes: [Int: Set<String?>] = [:]
   }
@@ -46,7 +49,9 @@ struct AnyViewParameters: Collector, ProjectWideRecorder {
   func collection(in project: Project) -> Collection {
     var collection = Collection()
     for located in project.records(of: Self.self) {
-      collection.ofFunctions[located.evidence.callee, default: []].insert(located.evidence.label)
+      let (callee, label) = (located.evidence.callee, located.evidence.label)
+      collection.ofFunctions[callee, default: []].insert(label)
+      if located.evidence.isCase { collection.ofCases[callee, default: []].insert(label) }
     }
     for file in project.files(mentioning: ["AnyView"]) {
       for (index, type) in project.files[file].facts.types.enumerated() {
@@ -74,10 +79,13 @@ struct AnyViewParameters: Collector, ProjectWideRecorder {
 }
 
 extension AnyViewParameters.Collection {
-  /// Whether the view is passed to one of the parameters.
-  func receive(_ located: Located<AnyViewUse.Evidence>, in project: Project) -> Bool {
-    receive(located.evidence.receiver, at: located, in: project)
+  /// Whether the view is passed to an enum case, which cannot be generic.
+  func receiveInCase(_ receiver: AnyViewParameters.Receiver?) -> Bool {
+    receiver.map { ofCases[$0.callee]?.contains($0.label) ?? false } ?? false
   }
+
+  /// Whether the project declares a function with this name that has one of the parameters.
+  func declare(function name: String) -> Bool { ofFunctions[name] != nil }
 
   /// Whether a receiver that the located code calls has one of the parameters.
   func receive(
@@ -105,12 +113,12 @@ extension AnyViewParameters.Evidence {
         found = .some(parameter.firstName.text)
       } else if let element = current.as(EnumCaseElementSyntax.self) {
         guard let label = found else { return nil }
-        self.init(callee: element.name.text, label: label == "_" ? nil : label)
+        self.init(callee: element.name.text, label: label == "_" ? nil : label, isCase: true)
         return
       } else if let function = current.as(FunctionDeclSyntax.self) {
         // The facts about types contain their functions.
         guard let label = found, !function.isMember else { return nil }
-        self.init(callee: function.name.text, label: label == "_" ? nil : label)
+        self.init(callee: function.name.text, label: label == "_" ? nil : label, isCase: false)
         return
       } else if current.is(CodeBlockItemSyntax.self) || current.is(MemberBlockItemSyntax.self) {
         return nil
@@ -121,18 +129,6 @@ extension AnyViewParameters.Evidence {
 }
 
 extension AnyViewParameters.Receiver {
-  /// Creates the receiver of the local array to which the view is added: `PageView(pages: pages)` after
-  /// `pages.append(AnyView(page))`. Returns nil if nothing receives such an array.
-  init?(ofCollectionWith node: Syntax) {
-    for argument in node.receiversOfCollection {
-      if let callee = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.receiverName {
-        self.init(callee: callee, label: argument.label?.text, isTrailing: false)
-        return
-      }
-    }
-    return nil
-  }
-
   /// Returns nil unless the node is the callee of an `AnyView(…)` that is an argument, an element of an argument, or
   /// the result of a closure that is an argument.
   init?(of node: Syntax) {

@@ -32,29 +32,12 @@ extension Syntax {
     return (callee, outer.label, !call.isArgumentItself)
   }
 
-  /// Whether this `AnyView` is assigned to a stored property whose type contains `AnyView`, either in this view or in a
-  /// copy of it that a function modifies and returns. The property's declaration is reported instead.
-  func fillsProperty(in context: FileContext) -> Bool {
-    guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
-      let assignment = sequence.assignment, assignment.operator == "=",
-      sequence.elements.last?.id == ExprSyntax(call).id
-    else { return false }
-    var filled = assignment.target.wholeName.flatMap { $0.isProjected ? nil : $0.name }
-    if let access = assignment.target.as(MemberAccessExprSyntax.self), let copy = access.base?.wholeName?.name,
-      call.localBinding(of: copy)?.initializer?.value.isSelf == true
-    {
-      filled = access.declName.baseName.text
-    }
-    guard let filled, let property = context.property(named: filled) else { return false }
-    return property.type?.namesAnyView ?? (property.initializedType?.namesAnyView ?? false)
-  }
-
   /// Whether the call erases an `any View` that is assigned to a property: `hint = $0.map { AnyView($0) }`. A view of
   /// an unknown type cannot be stored in any other way.
   var convertsAnyView: Bool {
     guard let call = erasingCall, call.firstUnlabeled?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
       let closure = call.parent?.parent?.parent?.as(ClosureExprSyntax.self), let outer = closure.argument?.call,
-      outer.calledMember?.declName.baseName.text == "map"
+      outer.mapsFirstParameter
     else { return false }
     return outer.parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.operator == "="
   }
@@ -176,6 +159,12 @@ extension Syntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the call is `$0.map`, as in the setter of a binding to an optional view.
+  fileprivate var mapsFirstParameter: Bool {
+    calledMember?.declName.baseName.text == "map"
+      && calledMember?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
   fileprivate var isArgumentItself: Bool { parent?.is(LabeledExprSyntax.self) ?? false }
 }
 
@@ -252,14 +241,13 @@ extension PatternBindingSyntax {
     return typeAnnotation?.type.isClosure ?? false
   }
 
-  /// Whether the property is an optional or an array to which the type assigns several different views, or views of an
-  /// unknown type.
-  var storesVariousViews: Bool {
-    guard isStored, let name = pattern.boundNames.first?.text, let type = typeAnnotation?.type,
-      type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self),
+  /// Whether the property is an optional to which the type assigns views of an unknown type.
+  var storesUnknownViews: Bool {
+    guard isStored, let name = pattern.boundNames.first?.text,
+      typeAnnotation?.type.is(OptionalTypeSyntax.self) == true,
       let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) })
     else { return false }
-    return ErasedViews(assignedTo: name, in: members).areVarious
+    return ConvertedViews(assignedTo: name, in: members).areFound
   }
 }
 
@@ -295,11 +283,10 @@ private final class ArgumentNames: SyntaxVisitor {
   }
 }
 
-/// Collects the erased views that the members of a type assign to a property.
-private final class ErasedViews: SyntaxVisitor {
+/// Finds assignments of converted views to a property: `hint = $0.map { AnyView($0) }`.
+private final class ConvertedViews: SyntaxVisitor {
   private let name: String
-  private var views: Set<String> = []
-  private var hasConversion = false
+  private(set) var areFound = false
 
   init(assignedTo name: String, in members: Syntax) {
     self.name = name
@@ -307,17 +294,11 @@ private final class ErasedViews: SyntaxVisitor {
     walk(members)
   }
 
-  var areVarious: Bool { hasConversion || views.count > 1 }
-
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     guard let target = node.assignment?.target, target.wholeName?.name == name,
       let call = node.elements.last?.as(FunctionCallExprSyntax.self)
     else { return .visitChildren }
-    if call.calleeToken?.text == "AnyView" {
-      views.insert(call.arguments.trimmedDescription)
-    } else if call.calledMember?.declName.baseName.text == "map" {
-      hasConversion = true
-    }
+    if call.mapsFirstParameter { areFound = true }
     return .visitChildren
   }
 }

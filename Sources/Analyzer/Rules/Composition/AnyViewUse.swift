@@ -8,21 +8,20 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     rationale: """
       `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one. Instead, \
       SwiftUI rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic \
-      parameters are just as flexible and preserve the type. The rule reports the code that makes `AnyView` necessary: \
-      a protocol requirement, a result builder, or a view property or parameter of this type. It ignores helpers that \
-      only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), the type of a missing view \
-      (`nil as AnyView?`), casts to `AnyView` and what stores their results, arguments to library functions, hosting \
-      types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a \
-      protocol dictates, views that are collected for such a property or parameter, the results of calls on `any` \
-      types, and an `any View` that a value of another type stores. It also ignores optional closures, optional state \
-      that stores different views, and objects and view controllers that store arbitrary views. Stored properties of \
-      types that no code uses and requirements that are generic over views are not reported, and neither are functions \
-      that only forward to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure \
-      cannot be generic, or closures that a view puts into the environment. If a parameter or an enum case of the \
-      project accepts `AnyView`, the rule ignores the arguments. It also ignores enum cases, which cannot be generic; \
-      requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the \
-      same name that return `AnyView`; functions that only call `fatalError`; static variables whose closure other \
-      code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      parameters are just as flexible and preserve the type. If a protocol requirement or a result builder makes \
+      `AnyView` necessary, the rule reports that instead. It ignores helpers that only erase a type, the fallback of \
+      an optional (`hint ?? AnyView(EmptyView())`), the type of a missing view (`nil as AnyView?`), casts to `AnyView` \
+      and what stores their results, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, \
+      type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, the results of calls on \
+      `any` types, and an `any View` that a value of another type stores. It also ignores optional closures, optional \
+      properties to which a binding assigns an `any View`, and objects and view controllers that store arbitrary \
+      views. Stored properties of types that no code uses and requirements that are generic over views are not \
+      reported, and neither are functions that only forward to an overload that returns `AnyView`, closures that \
+      receive an `AnyView`, because a closure cannot be generic, or closures that a view puts into the environment. \
+      The rule also ignores enum cases, which cannot be generic, and their arguments; requirements of protocols that \
+      are used as types (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; \
+      functions that only call `fatalError`; static variables whose closure other code replaces; and functions that \
+      pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -57,12 +56,12 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
           let empty: () -> ↓AnyView
           @State private var background: ↓AnyView = .init(Color.red)
           var body: some View {
-            Text("a").onTapGesture { background = AnyView(Color.blue) }
+            Text("a").onTapGesture { background = ↓AnyView(Color.blue) }
           }
         }
         struct AboutView: View {
           var body: some View {
-            TopRow(icon: AnyView(Text("a").bold()), empty: { AnyView(Text("b")) })
+            TopRow(icon: ↓AnyView(Text("a").bold()), empty: { AnyView(Text("b")) })
           }
         }
         """),
@@ -91,7 +90,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         }
         struct Card: View {
           let content: ↓AnyView
-          static func titled(_ title: String) -> Card { Card(content: AnyView(Text(title))) }
+          static func titled(_ title: String) -> Card { Card(content: ↓AnyView(Text(title))) }
           var body: some View { content }
         }
         """),
@@ -141,7 +140,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
           var placeholder: ↓AnyView?
           func placeholder(_ content: some View) -> EditorView {
             var view = self
-            view.placeholder = AnyView(content)
+            view.placeholder = ↓AnyView(content)
             return view
           }
           var body: some View {
@@ -156,7 +155,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         struct PreferencePage: View {
           @State private var children: [↓AnyView] = []
           init(items: [Item]) {
-            var children: [AnyView] = []
+            var children: [↓AnyView] = []
             var members: [AnyView] = []
             for item in items {
               if item.isGroup {
@@ -183,6 +182,34 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         struct PlainRows: RowProvider {
           func row(for post: Post) -> AnyView { AnyView(Text(post.title)) }
           func footer() -> ↓AnyView { AnyView(Text("a").padding()) }
+        }
+        """),
+      Example(
+        """
+        final class ModalQueue {
+          func add(title: String, content: () -> AnyView) {}
+        }
+        struct FeedView: View {
+          let queue: ModalQueue
+          @State private var topic: ↓AnyView?
+          var body: some View {
+            Button("Add") { queue.add(title: "a") { ↓AnyView(Text("b").bold()) } }
+            Button("Login") { topic = AnyView(Text("a")) }
+            Button("Sync") { topic = AnyView(SyncHelp()) }
+          }
+        }
+        """),
+      Example(
+        """
+        struct IconBar: View {
+          private let icons: [↓AnyView]
+          init(icons: [Image]) { self.icons = icons.map { ↓AnyView($0.resizable()) } }
+          var body: some View { HStack { ForEach(icons.indices, id: \\.self) { icons[$0] } } }
+        }
+        struct BadgeBar: View {
+          private let badges: [↓AnyView]
+          init(badges: [Badge]) { self.badges = badges.map { ↓AnyView($0) } }
+          var body: some View { HStack { ForEach(badges.indices, id: \\.self) { badges[$0] } } }
         }
         """),
     ],
@@ -241,11 +268,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         }
         protocol BannerDelegate { func open(view: AnyView) }
         struct AppList: View, BannerDelegate {
-          @State private var destination: AnyView?
-          var body: some View { Banner(delegate: self).sheet(isPresented: $isShown) { destination } }
-          func open(view: AnyView) { destination = view }
-          func openHelp() { destination = AnyView(HelpView()) }
-          func openAbout() { destination = AnyView(AboutView()) }
+          var body: some View { Banner(delegate: self) }
+          func open(view: AnyView) { Modals.show(view) }
         }
         """),
       Example(
@@ -295,13 +319,6 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
           var body: some View {
             SettingRow(hint: Binding<(any View)?>(get: { hint }, set: { hint = $0.map { AnyView($0) } }))
               .sheet(isPresented: $showsHint) { hint }
-          }
-        }
-        struct HelpView: View {
-          @State private var topic: AnyView?
-          var body: some View {
-            Button("Login") { topic = AnyView(Text("a")) }
-            Button("Sync") { topic = AnyView(SyncHelp()) }
           }
         }
         final class UpdateManager: UpdateUI {
@@ -432,20 +449,6 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
           }
         }
         """),
-      Example(
-        """
-        final class ModalQueue {
-          func add(title: String, content: () -> AnyView) {}
-        }
-        struct Tile { let icon: AnyView }
-        struct FeedView: View {
-          let queue: ModalQueue
-          var body: some View {
-            Button("Add") { queue.add(title: "a") { AnyView(Text("b").bold()) } }
-            TileGrid(tiles: [Tile(icon: AnyView(Image("c").resizable()))])
-          }
-        }
-        """),
       Example([
         (
           "App/SwapProvider.swift",
@@ -508,8 +511,6 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let isRequirement: Bool
     /// The function that receives the view as an argument.
     let callee: String?
-    /// The label of the argument or closure that provides the view; nil if there is no label.
-    let label: String?
     /// Whether a closure returns the view.
     let isResult: Bool
     /// The result builder that builds the view; nil if there is none, or if it is `ViewBuilder`.
@@ -528,7 +529,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let erasedMember: String?
 
     static let fields = FieldList(
-      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.label, \.isResult, \.builder, \.property, \.isGeneric,
+      Self.init, \.member, \.owner, \.isRequirement, \.callee, \.isResult, \.builder, \.property, \.isGeneric,
       \.isElement, \.isParameter, \.receiver, \.erasedMember)
 
     /// The enclosing function or property, without argument labels.
@@ -588,8 +589,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
         && !required.dictateParameter(in: $0)
-        && !isLibraryArgument($0, functions, in: project) && !isDeclared($0, in: project)
-        && !parameters.receive($0, in: project) && !erasesExistential($0, in: project)
+        && !isLibraryArgument($0, functions, parameters, in: project)
+        && !parameters.receiveInCase($0.evidence.receiver) && !erasesExistential($0, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
@@ -619,7 +620,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
 
     /// Returns the owner of the array to which a function's view is added, and which makes the erasure necessary.
     func owner(of part: Located<Evidence>) -> Owner? {
-      part.type.flatMap { owners[$0]?[part.evidence.memberBaseName] }
+      part.evidence.property == nil ? part.type.flatMap { owners[$0]?[part.evidence.memberBaseName] } : nil
     }
   }
 
@@ -640,31 +641,17 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
   }
 
   /// Whether the `AnyView` is passed to a function that is declared neither in the project nor in SwiftUI.
-  private func isLibraryArgument(_ located: Located<Evidence>, _ functions: Once<Set<String>>, in project: Project)
-    -> Bool
-  {
+  private func isLibraryArgument(
+    _ located: Located<Evidence>, _ functions: Once<Set<String>>, _ parameters: AnyViewParameters.Collection,
+    in project: Project
+  ) -> Bool {
     guard let callee = located.evidence.callee, !located.evidence.isResult, !SwiftUIVocabulary.takesViews(callee) else {
       return false
     }
-    guard callee.isUppercased else { return !functions.value { Self.functions(in: project) }.contains(callee) }
-    return project.types.holds(.isForeign(callee), inFile: located.file)
-  }
-
-  /// Whether the `AnyView` is passed to a view's property or parameter. The declaration of that property or parameter
-  /// is reported instead.
-  private func isDeclared(_ located: Located<Evidence>, in project: Project) -> Bool {
-    guard let callee = located.evidence.callee, callee.isUppercased,
-      let view = project.entity(named: callee, inFile: located.file, insideType: located.record.type),
-      !project.types.roles(of: view).isDisjoint(with: [.view, .viewModifier])
-    else { return false }
-    let label = located.evidence.label
-    return project.facts(of: view).contains { fact in
-      fact.properties.contains { ($0.type?.namesAnyView ?? false) && (label == nil || $0.name == label) }
-        || fact.members.contains { member in
-          member.kind == .initializer
-            && member.parameters.contains { $0.type.namesAnyView && $0.label == label ?? "_" }
-        }
+    guard callee.isUppercased else {
+      return !parameters.declare(function: callee) && !functions.value { Self.functions(in: project) }.contains(callee)
     }
+    return project.types.holds(.isForeign(callee), inFile: located.file)
   }
 
   /// Whether the erased value is an `any View` that an object or value of another type stores, such as the icon of one
@@ -737,14 +724,11 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
-    guard !context.isPreview, !node.fillsProperty(in: context), !node.namesTypeOfResult, !node.convertsAnyView else {
-      return
-    }
+    guard !context.isPreview, !node.namesTypeOfResult, !node.convertsAnyView else { return }
     guard !node.isTypeOfNil, !node.isTypeOfCast, !node.holdsCastView(in: context), !node.isEmptyFallback,
       !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
       !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),
-      !node.isInEnvironmentClosure(in: context), !node.isCollectedInProperty(in: context),
-      !node.erasesResultOfExistential
+      !node.isInEnvironmentClosure(in: context), !node.erasesResultOfExistential
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder
@@ -764,7 +748,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       if context.isInExtensionOfView, result?.wrappedType?.plainName?.lastNamePart == "AnyView" { return }
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
-      if function?.forwardsAnyView == true || binding?.storesVariousViews == true { return }
+      if function?.forwardsAnyView == true || binding?.storesUnknownViews == true { return }
       // A case cannot be generic, and a function without a result cannot return `some View`.
       if current.is(EnumCaseDeclSyntax.self) || function?.onlyTraps == true { return }
       if function?.passesErasedView == true || binding?.isReplaceableClosure == true { return }
@@ -778,12 +762,12 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let enclosing = node.ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }
     let evidence = Evidence(
       member: name ?? "", owner: context.range(of: owner).start,
-      isRequirement: type?.kind == .protocol, callee: argument?.callee, label: argument?.label,
+      isRequirement: type?.kind == .protocol, callee: argument?.callee,
       isResult: argument?.isResult ?? false, builder: builder, property: context.member == nil ? name : nil,
       isGeneric: isGeneric,
       isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
       isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
-      receiver: AnyViewParameters.Receiver(of: node) ?? AnyViewParameters.Receiver(ofCollectionWith: node),
+      receiver: AnyViewParameters.Receiver(of: node),
       erasedMember: node.erasedMember)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }

@@ -8,14 +8,14 @@ struct ComputedViewHelpers: ProjectRule {
     rationale: """
       A computed `some View` property looks like a separate component, but it shares the state of the whole view and \
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
-      have not changed, and can be previewed on its own. A few small properties are fine. The rule does not count \
-      properties that consist of a single control, or several that each only create a view of the project, and ignores \
-      modifiers and `#if` lines when it measures a property's length. Of the branches of an `#if`, only the longest \
-      counts. If the only long property is the main part of the view, such as `content` or `mainView`, it is not \
-      reported, because extracting it would just move the whole view. The rule also ignores the length of properties \
-      that only choose between the project's views, and of properties that read seven or more members of the view, all \
-      of which a separate view would have to receive. Teams that prefer properties can set `style` to \
-      `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
+      have not changed, and can be previewed on its own. A few small properties are fine. If at least half of the \
+      properties consist of a single small control or only create views of the project, their number is reported as \
+      info. The rule ignores modifiers and `#if` lines when it measures a property's length. Of the branches of an \
+      `#if`, only the longest counts. If the only long property is the main part of the view, such as `content` or \
+      `mainView`, it is not reported, because extracting it would just move the whole view. The rule also ignores the \
+      length of properties that only choose between the project's views, and of properties that read seven or more \
+      members of the view, all of which a separate view would have to receive. Teams that prefer properties can set \
+      `style` to `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
       `body_length` reports a helper, this rule does not report its length again.
       """,
     seeds: ["S2.3", "S4 composition (the sources disagree)"],
@@ -101,6 +101,23 @@ struct ComputedViewHelpers: ProjectRule {
           }
         }
         """, configuration: "{max_lines: 4}"),
+      Example(
+        """
+        struct ↓SettingsView: View {
+          var body: some View { Form { one; two; three; four; five; six; card } }
+          private var one: some View { Toggle("a", isOn: $a) }
+          private var two: some View { Toggle("b", isOn: $b) }
+          private var three: some View { Toggle("c", isOn: $c) }
+          private var four: some View { Picker("d", selection: $d) { rows } }
+          private var five: some View { Button("e") { e() } }
+          private var six: some View { Stepper("f", value: $f) }
+          private var card: some View {
+            Text("g")
+              .padding()
+              .background(.red)
+          }
+        }
+        """, configuration: "{max_lines: 2}"),
     ],
     good: [
       Example(
@@ -130,7 +147,7 @@ struct ComputedViewHelpers: ProjectRule {
         }
         struct SystemStep: View { var body: some View { Text("c") } }
         struct NameStep: View { var body: some View { Text("d") } }
-        """, configuration: "{max_count: 3, max_lines: 6}"),
+        """, configuration: "{max_count: 6, max_lines: 6}"),
       Example(
         """
         struct FeedView: View {
@@ -234,23 +251,6 @@ struct ComputedViewHelpers: ProjectRule {
         """, configuration: "{style: computed_allowed}"),
       Example(
         """
-        struct SettingsView: View {
-          var body: some View { Form { one; two; three; four; five; six; card } }
-          private var one: some View { Toggle("a", isOn: $a) }
-          private var two: some View { Toggle("b", isOn: $b) }
-          private var three: some View { Toggle("c", isOn: $c) }
-          private var four: some View { Picker("d", selection: $d) { rows } }
-          private var five: some View { Button("e") { e() } }
-          private var six: some View { Stepper("f", value: $f) }
-          private var card: some View {
-            Text("g")
-              .padding()
-              .background(.red)
-          }
-        }
-        """, configuration: "{max_lines: 2}"),
-      Example(
-        """
         struct ImportView: View {
           var body: some View { content.fileImporter(isPresented: $isOpen) { read($0) } }
           private var content: some View {
@@ -319,12 +319,16 @@ struct ComputedViewHelpers: ProjectRule {
       }
       func shape(_ property: MemberFact) -> ViewHelperShapes.Evidence? { located(property)?.evidence }
       let count = options.integer("max_count")
-      var sections = view.properties.filter { !($0.codeLines <= Self.smallControl && shape($0)?.isControl == true) }
-      let others = sections.filter { !(located($0).map(project.createsOwnViews) ?? false) }
-      // A single one of these among other sections does not show that the view is divided into types already.
-      if others.count + 1 < sections.count { sections = others }
-      if Set(sections.map(\.name)).count > count {
-        return candidate(view, sections, maximumCount: count, maximumLines: lines, in: project)
+      if Set(view.properties.map(\.name)).count > count {
+        var found = candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
+        let sections = view.properties.filter { property in
+          guard let shape = located(property) else { return true }
+          let isSmallControl = property.codeLines <= Self.smallControl && shape.evidence.isControl
+          return !isSmallControl && !project.createsOwnViews(shape)
+        }
+        // Such a view is divided into small parts already.
+        if sections.count * 2 <= view.properties.count { found?.record.maximumSeverity = .info }
+        return found
       }
       // A helper reported by `body_length` does not need a second finding.
       let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
@@ -340,7 +344,7 @@ struct ComputedViewHelpers: ProjectRule {
 
   private static let mainParts: Set<String> = ["content", "contentView", "mainContent", "mainView", "main"]
 
-  /// Controls with at most this many lines are not counted as sections.
+  /// Controls with at most this many lines are small.
   private static let smallControl = 12
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -398,12 +402,6 @@ struct ComputedViewHelpers: ProjectRule {
         && project.isWholeBody(helpers[0].name, of: view.entity))
     let value = maximumCount == nil ? helpers.map(\.codeLines).max() : Set(properties.map(\.name)).count
     var found = project.candidate(evidence, atTypeNamed: view.entity, value: value)
-    // One helper that is slightly too long is a matter of taste.
-    if maximumCount == nil, helpers.count == 1, helpers[0].content == nil,
-      helpers[0].codeLines * 4 <= maximumLines * 5
-    {
-      found?.record.maximumSeverity = .info
-    }
     found?.record.related = properties.map(\.range).sorted { $0.start < $1.start }
     found?.cause = Cause(identity: maximumCount == nil ? "lines" : "count")
     return found

@@ -1,6 +1,7 @@
 extension Project {
-  /// Whether a view's property never changes. This is the case if all code that creates the view passes a literal, uses
-  /// the default value, or passes one of its own properties that never changes.
+  /// Whether a view's property never changes. This is the case if code that creates the view passes it, and only as a
+  /// setting, a constant of another value, or one of its own properties that never changes. Literals count only if the
+  /// property has a default, which makes it an option; other literals are samples of a value that changes.
   func neverChanges(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
     entity(of: located).map { neverChanges(property, to: $0, depth: 0) } ?? false
   }
@@ -8,22 +9,32 @@ extension Project {
   private func neverChanges(_ property: String, to entity: Int, depth: Int) -> Bool {
     guard depth < 4 else { return false }
     let name = types.entities[entity].name.lastNamePart
-    var hasDefault = properties(of: entity).contains { $0.name == property && ($0.hasInitialValue || $0.isLet) }
+    let isOption = hasDefault(property, of: entity)
+    var isPassed = false
     for file in files(mentioning: [name]) {
       for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }
-        if !argument.text.isConstantInput, !isConstantMember(argument.text) {
+        let isLiteralOption = isOption && argument.text.isConstantLiteral
+        if !isLiteralOption, !argument.text.isReadFromSettings, !isConstantMember(argument.text) {
           guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
             properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
             neverChanges(argument.text, to: owner, depth: depth + 1)
           else { return false }
         }
-        hasDefault = true
+        isPassed = true
       }
     }
-    return hasDefault
+    return isPassed
+  }
+
+  /// Whether code that creates a view may omit a property, because the property or an initializer has a default value.
+  private func hasDefault(_ property: String, of entity: Int) -> Bool {
+    properties(of: entity).contains { $0.name == property && $0.hasInitialValue }
+      || facts(of: entity).flatMap(\.members).contains { member in
+        member.kind == .initializer && member.parameters.contains { $0.label == property && $0.hasDefault }
+      }
   }
 }
 
@@ -89,9 +100,12 @@ extension Project {
 }
 
 extension String {
-  /// Whether the argument is a constant or a setting: `true`, `.modal`, `Style.modal`, `settings.isFullScreen`.
-  fileprivate var isConstantInput: Bool {
-    if self == "true" || self == "false" || lowercased().contains("settings.") { return true }
+  /// Whether the argument is a setting: `settings.isFullScreen`.
+  fileprivate var isReadFromSettings: Bool { lowercased().contains("settings.") }
+
+  /// Whether the argument is a constant: `true`, `.modal`, `Style.modal`.
+  fileprivate var isConstantLiteral: Bool {
+    if self == "true" || self == "false" { return true }
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && (parts[0].isEmpty || parts[0].first?.isUppercase == true)
       && parts[1].first?.isLowercase == true && parts[1].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

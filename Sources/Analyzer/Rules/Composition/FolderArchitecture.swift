@@ -6,7 +6,8 @@ struct FolderArchitecture {
   /// The first type, in path order, that indicates the architecture.
   let firstType: Int?
 
-  /// All feature folders, sorted. Folders that contain only components used by other folders have no architecture.
+  /// All feature folders, sorted. Folders whose views hold neither state nor models, and those that contain only
+  /// components used by other folders, have no architecture.
   static func all(in project: Project) -> [FolderArchitecture] {
     let elsewhere = project.typesCreatedInOtherFolders
     let hasReducers = !project.entities(having: .reducer).isEmpty
@@ -43,7 +44,8 @@ struct FolderArchitecture {
       firstType = entities.first { types.roles(of: $0).contains(.viewModel) } ?? withViewModel.first
     } else if !(reducers + withStore + withViewModel).isEmpty
       || entities.contains(where: { !types.roles(of: $0).isDisjoint(with: [.viewModel, .viewController]) })
-      || !views.contains(where: project.usesModels) && views.contains(where: usedElsewhere.contains)
+      || !views.contains(where: project.usesModels)
+        && (views.contains(where: usedElsewhere.contains) || !views.contains(where: project.holdsState))
     {
       return nil
     } else {
@@ -73,6 +75,11 @@ extension Project {
   /// Whether a view reads a Composable Architecture store.
   fileprivate func readsStore(_ view: Int) -> Bool {
     properties(of: view).contains(where: \.holdsStore)
+  }
+
+  /// Whether a view holds state of its own.
+  fileprivate func holdsState(_ view: Int) -> Bool {
+    properties(of: view).contains { $0.has(anyOf: SwiftUIVocabulary.valueWrappers) }
   }
 
   /// Whether a view uses models or services or does async work, which suggests a screen rather than a component.

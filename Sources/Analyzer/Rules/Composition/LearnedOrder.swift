@@ -53,11 +53,12 @@ struct MemberOrder: Sendable, Hashable {
     indices = MemberGroup.allCases.map { group in groups.firstIndex(of: group) ?? group.rawValue }
   }
 
-  /// Whether members of one group must come before members of the other. This is the case if both the default order and
-  /// the order used by most views require it. Views that follow either of them are accepted, because it would be wrong
-  /// to make authors undo the default order for a majority.
+  /// Whether members of one group must come before members of the other: in the order that most views use if they
+  /// reverse the default order of the two groups, otherwise in the default order. Groups whose order changes only as a
+  /// consequence of other reversed pairs may come in either order.
   func isBefore(_ first: MemberGroup, _ second: MemberGroup) -> Bool {
-    first < second && indices[first.rawValue] < indices[second.rawValue]
+    if swaps.contains(where: { $0.upper == first && $0.lower == second }) { return true }
+    return first < second && indices[first.rawValue] < indices[second.rawValue]
       && !open.contains(Pair(upper: first, lower: second))
       && !swaps.contains { $0.upper == second && $0.lower == first }
   }
@@ -104,11 +105,8 @@ struct MemberOrder: Sendable, Hashable {
 
 /// The member order of each module, learned from the majority of its views.
 struct LearnedOrders: Sendable {
-  /// The reverse order of two groups is learned only if at least this many views have members of both.
+  /// The order of two groups is learned only if at least this many views have members of both.
   static let minimumViews = 10
-  /// Either order of two groups is accepted only if at least this many views have members of both.
-  static let minimumOpenViews = 4
-
   private let modules: [String: MemberOrder]
   private let project: MemberOrder
 
@@ -166,7 +164,7 @@ private struct PlaceCounts {
   }
 
   /// Returns the order that most views follow. The order of two groups is reversed if at least two thirds of the views
-  /// reverse it. Otherwise, if fewer than four in five views use the default order, the groups may come in either
+  /// reverse it. Otherwise, if fewer than three in four views use the default order, the groups may come in either
   /// order.
   /// - Parameter otherwise: The counts to use if too few views have both groups.
   func order(minimumViews: Int, otherwise: PlaceCounts?) -> MemberOrder {
@@ -177,9 +175,10 @@ private struct PlaceCounts {
         let index = Self.index(upper, lower)
         let counts = both[index] < minimumViews ? otherwise ?? self : self
         let (views, total) = (counts.swapped[index], counts.both[index])
-        if total >= minimumViews, views * 3 >= total * 2 {
+        guard total >= minimumViews else { continue }
+        if views * 3 >= total * 2 {
           swaps.append(MemberOrder.Swap(upper: lower, lower: upper, views: views, total: total))
-        } else if total >= LearnedOrders.minimumOpenViews, counts.defaultOrderCounts[index] * 5 < total * 4 {
+        } else if counts.defaultOrderCounts[index] * 4 < total * 3 {
           open.insert(MemberOrder.Pair(upper: upper, lower: lower))
         }
       }

@@ -6,7 +6,8 @@ struct MixedArchitecture: ProjectRule {
     rationale: """
       Each supported architecture works well on its own. If a project mixes several, developers have to learn all of \
       them, and every new feature starts with a debate about which one to use. If more than two thirds of the feature \
-      folders follow the same architecture, migrate the others, or document that the project is changing direction.
+      folders follow the same architecture, migrate the others, or document that the project is changing direction. \
+      Folders whose views hold neither state nor models follow no architecture.
       """,
     seeds: ["S0 part-3 consistency", "S1 first check"],
     opportunity: "a view",
@@ -26,7 +27,7 @@ struct MixedArchitecture: ProjectRule {
         ),
       ]),
       Example([
-        ("App/A/AView.swift", "struct AView: View { var body: some View { Text(\"a\") } }"),
+        ("App/A/AView.swift", "struct AView: View { @State private var a = 1; var body: some View { Text(\"a\") } }"),
         ("App/B/BView.swift", "struct BView: View { @State private var b = 1; var body: some View { Text(\"b\") } }"),
         ("App/C/CView.swift", "struct CView: View { @State private var c = 1; var body: some View { Text(\"c\") } }"),
         ("App/D/DView.swift", "struct DView: View { let model: DViewModel; var body: some View { Text(\"d\") } }"),
@@ -60,6 +61,7 @@ struct MixedArchitecture: ProjectRule {
         ("App/A/AViewModel.swift", "@Observable final class AViewModel {}"),
         ("App/B/BView.swift", MixedArchitecture.mvvm("B")), ("App/C/CView.swift", MixedArchitecture.mvvm("C")),
         ("App/Components/Badge.swift", "struct Badge: View { var body: some View { Text(\"b\") } }"),
+        ("App/Rows/Row.swift", "struct Row: View { let title: String; var body: some View { Text(title) } }"),
         ("App/Models/Post.swift", "// struct PostView: View {}\nstruct Post { let title = \"View\" }"),
       ]),
       Example([

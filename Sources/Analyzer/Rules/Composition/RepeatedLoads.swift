@@ -7,6 +7,14 @@ extension ExprSyntax {
     for part in partsOfType { modifiers.walk(part) }
     return modifiers.areFound
   }
+
+  /// Whether the enclosing type gives a view the id of the task that loads its content, so that each load replaces the
+  /// view, along with its state.
+  var isReplacedOnLoad: Bool {
+    let modifiers = LoadingModifiers(viewMode: .sourceAccurate)
+    for part in partsOfType { modifiers.walk(part) }
+    return modifiers.replaceView
+  }
 }
 
 /// Finds modifiers that load content again.
@@ -18,6 +26,8 @@ private final class LoadingModifiers: SyntaxVisitor {
   private var identities: Set<String> = []
 
   var areFound: Bool { isRefreshed || !tasks.isSubset(of: identities) }
+
+  var replaceView: Bool { !tasks.isEmpty && tasks.isSubset(of: identities) }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.modifierName {

@@ -151,7 +151,7 @@ extension ConditionElementSyntax {
 
 extension String {
   /// Whether a view with this name is shown while something loads: `ProgressView`, `loadingRows`.
-  fileprivate var indicatesLoading: Bool {
+  var indicatesLoading: Bool {
     let name = lowercased()
     return ["progress", "loading", "spinner", "skeleton", "shimmer"].contains(where: name.contains)
   }

@@ -8,23 +8,19 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
   /// Each branch arranges the content that is passed to the view in a different stack.
   case arranged(String)
   /// One branch shows a helper or view on its own, and another branch shows it in a container.
-  case wrapped(BranchContent, name: String, container: String)
+  case wrapped(name: String, container: String)
   /// A placeholder replaces a list or other container each time something loads. The flag is the path that the
   /// condition checks, such as `viewModel.isLoading`; empty for other conditions. An earlier branch may take precedence
   /// while a value exists.
   case reloaded(BranchContent, instead: String, flag: String, unless: ValueBranch?)
-  /// The view has different roots for reading and editing.
-  case edited(BranchContent)
+  /// The branches have different roots for any other reason.
+  case swapped
 
   static let fields = CaseList<Self>(
     .init(Self.content) { if case .content(let name) = $0 { name } else { nil } },
     .init(Self.arranged) { if case .arranged(let name) = $0 { name } else { nil } },
-    .init({ (loss: Loss) in Self.wrapped(loss.content, name: loss.name, container: loss.other) }) {
-      if case .wrapped(let content, let name, let container) = $0 {
-        Loss(content: content, name: name, other: container)
-      } else {
-        nil
-      }
+    .init({ (wrapping: Wrapping) in Self.wrapped(name: wrapping.name, container: wrapping.container) }) {
+      if case .wrapped(let name, let container) = $0 { Wrapping(name: name, container: container) } else { nil }
     },
     .init({ (loss: Loss) in Self.reloaded(loss.content, instead: loss.other, flag: loss.name, unless: loss.first) }) {
       if case .reloaded(let content, let placeholder, let flag, let first) = $0 {
@@ -33,7 +29,14 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         nil
       }
     },
-    .init(Self.edited) { if case .edited(let content) = $0 { content } else { nil } })
+    .init(.swapped))
+
+  private struct Wrapping: FieldStorable, Hashable {
+    let name: String
+    let container: String
+
+    static let fields = FieldList(Self.init, \.name, \.container)
+  }
 
   private struct Loss: FieldStorable, Hashable {
     let content: BranchContent
@@ -53,24 +56,26 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
     static let fields = FieldList(Self.init, \.value, \.content)
   }
 
-  /// Returns nil if the user loses nothing because the branches are separate screens or layouts, or one of them is an
-  /// empty state.
+  /// Returns nil if the view creates its content lazily or replaces itself on each load, or if the branches are rows of
+  /// a list.
   /// - Parameter content: The names that refer to content passed to the view.
   init?(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     guard let branches = RootBranch.all(of: root), branches.count > 1 else { return nil }
     func held(_ branches: [RootBranch]) -> BranchContent {
       branches.map { BranchContent(of: $0.statements, content: content, in: context) }.union
     }
-    if !branches.contains(where: \.checksEmptiness) {
-      let handed = branches.lazy.compactMap { $0.statements.names(of: content).first }.first
+    let handed = branches.lazy.compactMap { $0.statements.names(of: content).first }.first
+    if handed != nil {
       let areRows =
         branches.allSatisfy { $0.showsAmongOthers(content) }
         && branches.contains { branch in
           branch.onlyRoot.map { $0.hasSuffix("List") || $0.hasSuffix("Form") } ?? false
         }
-      // Content may have to wait until the user has signed in, for example.
-      let isGate = handed != nil && branches.contains { $0.isGate(to: content) }
-      if let handed, !areRows, !isGate, !branches.contains(where: \.bindsValue), !context.isInLazyView {
+      if areRows || context.isInLazyView { return nil }
+    }
+    if branches.contains(where: { $0.showsRows && !$0.isShownWhileLoading }) { return nil }
+    if !branches.contains(where: \.checksEmptiness) {
+      if let handed, !branches.contains(where: \.bindsValue) {
         let areStacks = branches.allSatisfy { branch in
           guard let stack = branch.onlyRoot else { return false }
           return SwiftUIVocabulary.stacks.contains(stack) && !branch.statements.names(of: content).isEmpty
@@ -82,13 +87,12 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         guard let name = alone.onlyRoot, name.mayHaveState else { continue }
         for other in branches where other.onlyRoot != name && !other.statements.names(of: [name]).isEmpty {
           guard let container = other.onlyRoot else { continue }
-          self = .wrapped(held([alone]), name: name, container: container)
+          self = .wrapped(name: name, container: container)
           return
         }
       }
     }
     if let busy = branches.firstIndex(where: \.isShownWhileLoading),
-      !branches.indices.contains(where: { $0 != busy && branches[$0].showsRows }),
       root.isLoadedAgain || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
       let placeholder = branches[busy].onlyRoot
     {
@@ -102,11 +106,20 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         others.remove(at: index)
       }
       self = .reloaded(held(others), instead: placeholder, flag: branches[busy].flagPath ?? "", unless: first)
-    } else if branches.contains(where: \.checksEditing) {
-      self = .edited(held(branches))
-    } else {
+    } else if root.isReplacedOnLoad {
       return nil
+    } else {
+      self = .swapped
     }
+  }
+}
+
+extension BranchContent {
+  /// The content of all branches of an `if` or `switch`; nil if they are inside `#if`.
+  /// - Parameter content: The names that refer to content passed to the view.
+  init?(ofBranches root: ExprSyntax, content: Set<String>, in context: FileContext) {
+    guard let branches = RootBranch.all(of: root) else { return nil }
+    self = branches.map { BranchContent(of: $0.statements, content: content, in: context) }.union
   }
 }
 
@@ -152,8 +165,7 @@ private struct RootBranch {
     return parts.contains { $0.rootName.map(names.contains) ?? false }
   }
 
-  /// Whether the branch shows rows or a lazy stack, whose scroll position a list or scroll view around the condition
-  /// keeps.
+  /// Whether the branch shows rows of a list around the condition, which keeps the scroll position.
   var showsRows: Bool {
     statements.shownExpressions?.contains { expression in
       Self.all(of: expression).map { $0.contains(where: \.showsRows) }
@@ -161,30 +173,7 @@ private struct RootBranch {
     } ?? false
   }
 
-  private static let rows: Set<String> = [
-    "ForEach", "Section", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid",
-  ]
-
-  /// Whether the branch asks the user to do something before the content can be shown, such as to open the settings.
-  /// Loading, editing and failures do not count, because they may interrupt the content at any time.
-  func isGate(to content: Set<String>) -> Bool {
-    !isShownWhileLoading && !checksEditing && !checksFailure && statements.names(of: content).isEmpty
-      && statements.tokens(viewMode: .sourceAccurate).contains { token in
-        Self.actionControls.contains(token.text) && token.parent?.is(DeclReferenceExprSyntax.self) == true
-      }
-  }
-
-  private static let actionControls: Set<String> = ["Button", "Link"]
-
-  /// Whether the branch is shown, or hidden, after an error.
-  private var checksFailure: Bool {
-    let tokens =
-      label.map { Array($0.tokens(viewMode: .sourceAccurate)) }
-      ?? allConditions.flatMap { Array($0.tokens(viewMode: .sourceAccurate)) }
-    return tokens.contains { token in
-      token.text.camelCaseWords.contains { $0.hasPrefix("error") || $0.hasPrefix("fail") }
-    }
-  }
+  private static let rows: Set<String> = ["ForEach", "Section"]
 
   private var allConditions: [ConditionElementSyntax] { Array(conditions ?? []) + Array(negatedConditions ?? []) }
 
@@ -243,18 +232,6 @@ private struct RootBranch {
   private var checkedValue: ExprSyntax? {
     let condition = (conditions ?? negatedConditions)?.first?.condition.as(ExprSyntax.self)
     return condition?.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
-  }
-
-  /// Whether the condition distinguishes reading from editing.
-  var checksEditing: Bool {
-    guard let elements = conditions ?? negatedConditions, elements.count == 1,
-      var condition = elements.first?.condition.as(ExprSyntax.self)
-    else { return false }
-    if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
-      condition = negation.expression
-    }
-    guard let name = condition.dottedName?.lastNamePart else { return false }
-    return name.camelCaseWords.contains { $0.hasPrefix("edit") }
   }
 }
 

@@ -14,7 +14,7 @@ final class SelectionActions: SyntaxVisitor {
   private var assignments: [Assignment] = []
   /// The Booleans that control presentations.
   private var flags: Set<String> = []
-  /// The paths for which `??` provides a default.
+  /// The paths for which `??` provides a literal as the default.
   private var defaulted: Set<String> = []
 
   init(_ types: [Syntax]) {
@@ -23,9 +23,11 @@ final class SelectionActions: SyntaxVisitor {
   }
 
   /// Returns whether an action sets the value and the flag together, and nothing else uses the value.
-  func select(_ value: String, with flag: String) -> Bool {
+  /// - Parameter isBinding: Whether another view may set the value through a binding.
+  func select(_ value: String, with flag: String, isBinding: Bool) -> Bool {
     let chosen = assignments.filter { $0.path == value }
     guard !defaulted.contains(value), !chosen.contains(where: \.isLate) else { return false }
+    if isBinding, chosen.isEmpty { return true }
     let lists = Set(chosen.map(\.list))
     let flagsSet = Set(assignments.filter { $0.setsTrue && lists.contains($0.list) }.map(\.path))
     return flagsSet.intersection(flags) == [flag]
@@ -33,10 +35,7 @@ final class SelectionActions: SyntaxVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
-    for (element, next) in zip(elements, elements.dropFirst())
-    where next.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" {
-      if let path = element.dottedName { defaulted.insert(path.withoutSelf) }
-    }
+    if elements.last?.isLiteralDefault == true { defaulted.formUnion(node.valuesWithDefault) }
     if let assignment = node.assignment, assignment.operator == "=", let value = elements.last,
       !value.is(NilLiteralExprSyntax.self), let path = assignment.target.dottedName,
       let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self)
@@ -59,6 +58,14 @@ final class SelectionActions: SyntaxVisitor {
 }
 
 extension SequenceExprSyntax {
+  /// The paths of the values for which `??` provides a default: `selected` for `selected ?? posts[0]`.
+  var valuesWithDefault: [String] {
+    let elements = Array(elements)
+    return zip(elements, elements.dropFirst()).compactMap { element, next in
+      next.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" ? element.dottedName?.withoutSelf : nil
+    }
+  }
+
   /// Whether the code runs in a task, or after an `await` in the same function or closure.
   fileprivate var runsLater: Bool {
     for current in ancestors {
@@ -71,6 +78,15 @@ extension SequenceExprSyntax {
       }
     }
     return false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this is a literal other than nil.
+  var isLiteralDefault: Bool {
+    if self.is(NilLiteralExprSyntax.self) { return false }
+    return isLiteral || self.is(StringLiteralExprSyntax.self) || self.is(ArrayExprSyntax.self)
+      || self.is(DictionaryExprSyntax.self)
   }
 }
 

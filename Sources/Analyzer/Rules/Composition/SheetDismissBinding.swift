@@ -11,11 +11,11 @@ struct SheetDismissBinding: ProjectRule {
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there, and neither are views that a hosting controller also shows, \
       because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the view passes \
-      on, callbacks of views that represent a UIKit or AppKit view, bindings whose value the view also displays or \
-      that reach a view that is pushed, where `dismiss` would only go back, bindings and callbacks that a view uses \
-      only on platforms on which it does not call `dismiss`, and prompts: views with another closure that closes the \
-      sheet and does additional work. If several branches of the content create the same view, they \
-      share one finding.
+      on to another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, \
+      bindings whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go \
+      back, bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, and \
+      prompts: views with another closure that closes the sheet and does additional work. If several branches of the \
+      content create the same view, they share one finding.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -64,6 +64,27 @@ struct SheetDismissBinding: ProjectRule {
                 }
               }
           }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var selected: Post?
+          @State private var isEditing = false
+          var body: some View {
+            PostList(selection: $selected)
+              .sheet(item: $selected) { post in DetailView(post: post, ↓selected: $selected) }
+              .sheet(isPresented: $isEditing) { EditView(↓onDone: { isEditing = false }) }
+          }
+        }
+        struct DetailView: View {
+          let post: Post
+          @Binding var selected: Post?
+          var body: some View { Button(post.title) { selected = nil } }
+        }
+        struct EditView: View {
+          let onDone: () -> Void
+          var body: some View { Button("Done", action: onDone) }
         }
         """),
       Example(
@@ -495,13 +516,18 @@ struct SheetDismissBinding: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view works without a callback or passes the callback on to another view.
+  /// Whether a view works without a callback or passes the callback on to another view that is not a system control.
   fileprivate func isOptionalOrPassedOn(_ callback: String, in view: Int) -> Bool {
-    if properties(of: view).contains(where: { $0.name == callback && $0.isOptional }) { return true }
+    // A binding to an optional is not itself optional.
+    let isOptional = properties(of: view).contains {
+      $0.name == callback && $0.isOptional && $0.attribute("Binding") == nil
+    }
+    if isOptional { return true }
     let type = types.entities[view]
     return (type.declarations + type.extensions).contains { part in
       files[part.file].facts.constructions.contains { made in
-        made.owner == part.type && made.arguments.contains { $0.text == callback }
+        made.owner == part.type && !SwiftUIVocabulary.views.contains(made.type.lastNamePart)
+          && made.arguments.contains { $0.text == callback }
       }
     }
   }

@@ -9,9 +9,10 @@ struct SheetIsPresentedForModel: ProjectRule {
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
       the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
-      only if an action sets it together with the Boolean. It ignores values that have a default or are loaded later, \
-      and values that the screen itself shows or another presentation uses. If the content also depends on a second \
-      unwrapped value, it is not reported, because the item alone would not determine the content.
+      only if an action sets it together with the Boolean, or if it is a binding that the view does not set itself. It \
+      ignores values that have a literal as the default or are loaded later, and values that the screen itself shows \
+      or another presentation uses. If the content also depends on a second unwrapped value, it is not reported, \
+      because the item alone would not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -71,6 +72,33 @@ struct SheetIsPresentedForModel: ProjectRule {
             .↓popover(isPresented: $model.showsPost) {
               VStack { Text("Post"); PostView(post: model.selected!) }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var selected: Post?
+          @State private var edited: Post?
+          @State private var showsPost = false
+          @State private var showsEditor = false
+          var body: some View {
+            Menu("Post") {
+              Button("Show") { selected = first; showsPost = true }
+              Button("Edit") { edited = first; showsEditor = true }
+            }
+            .↓popover(isPresented: $showsPost) { PostView(post: selected ?? posts[0]) }
+            .↓sheet(isPresented: $showsEditor) { if edited != nil { EditorView(post: edited!) } }
+          }
+        }
+        struct PostList: View {
+          @Binding var selected: Post?
+          @Binding var showsPost: Bool
+          var body: some View {
+            Button("Close") { selected = nil }
+              .↓sheet(isPresented: $showsPost) {
+                NavigationStack { if let selected { PostView(post: selected) } }
+              }
           }
         }
         """),
@@ -189,7 +217,8 @@ struct SheetIsPresentedForModel: ProjectRule {
         for path in OptionalUnwrapping.paths(in: statements)
         // A value that the screen also shows belongs to the screen, and dismissing the sheet must not remove it.
         where (index > 0 || !ValueReads.exist(of: path, outside: call))
-          && context.selections(inTypeOf: call).select(path, with: flag)
+          && context.selections(inTypeOf: call).select(
+            path, with: flag, isBinding: context.property(named: path)?.attribute("Binding") != nil)
         {
           context.record(
             Evidence(presentation: presentation.kind, path: path),
@@ -234,7 +263,8 @@ struct SheetIsPresentedForModel: ProjectRule {
 /// Finds the optionals that must have a value for the content to be shown.
 private enum OptionalUnwrapping {
   /// Returns the paths of the optionals, such as `selected` or `model.selected`: those unwrapped by a condition around
-  /// the entire content, and those that are force-unwrapped to create it.
+  /// the entire content, and those that are force-unwrapped, or replaced by a default other than a literal, to create
+  /// it.
   static func paths(in statements: CodeBlockItemListSyntax) -> [String] {
     conditions(in: statements) + ForcedUnwraps.paths(in: statements)
   }
@@ -248,7 +278,11 @@ private enum OptionalUnwrapping {
       guard condition.elseBody.map(\.isEmptyView) ?? true else { return [] }
       // If the condition unwraps a second value, the item alone does not determine the content.
       let bindings = condition.conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
-      let paths = bindings.count == 1 ? bindings.compactMap { path(of: $0.initializer?.value, or: $0.pattern) } : []
+      let checked = condition.conditions.compactMap { $0.condition.as(ExprSyntax.self)?.valueComparedWithNil }
+      guard bindings.count + checked.count == 1 else { return conditions(in: condition.body.statements) }
+      let forced = checked.isEmpty ? [] : ForcedUnwraps.paths(in: condition.body.statements)
+      let paths =
+        bindings.compactMap { path(of: $0.initializer?.value, or: $0.pattern) } + checked.filter(forced.contains)
       return paths + conditions(in: condition.body.statements)
     }
     guard let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName,
@@ -275,7 +309,18 @@ extension IfExprSyntax.ElseBody {
   }
 }
 
-/// Collects force unwraps in the presented views, excluding their actions and their own presentations.
+extension ExprSyntax {
+  /// The path of the value that is compared with nil: `selected` for `selected != nil`.
+  fileprivate var valueComparedWithNil: String? {
+    guard let sequence = self.as(SequenceExprSyntax.self), sequence.operators == ["!="], sequence.elements.count == 3,
+      sequence.elements.last?.is(NilLiteralExprSyntax.self) == true
+    else { return nil }
+    return sequence.elements.first?.dottedName?.withoutSelf
+  }
+}
+
+/// Collects force unwraps, and values with a default other than a literal, in the presented views, excluding their
+/// actions and their own presentations.
 private final class ForcedUnwraps: SyntaxVisitor {
   private var paths: [String] = []
 
@@ -287,6 +332,13 @@ private final class ForcedUnwraps: SyntaxVisitor {
 
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
     if let path = node.expression.dottedName?.withoutSelf { paths.append(path) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let last = node.elements.last, !last.isLiteralDefault, !last.is(NilLiteralExprSyntax.self) {
+      paths += node.valuesWithDefault
+    }
     return .visitChildren
   }
 

@@ -10,16 +10,13 @@ struct UnstableRoot: ProjectRule {
       tree, along with its state, scroll position and running tasks, and builds the other from scratch. If the \
       condition is inside a stable container or in a modifier, the container keeps its identity and animates the \
       change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
-      a condition only if users would notice the reset. Examples are a placeholder that replaces a list on each load, \
-      an editing mode with a separate root, and a branch that shows a view alone while another branch shows the same \
-      view in a container. Empty states, placeholders that are shown only once or instead of an image, and switches \
-      between screens or layouts are not reported, and neither are rows, whether the list is inside or around the \
-      condition. Conditions that do not change while the view is visible, such as settings, the text size, values of \
-      the process, constants of a view model, or options that each caller passes as a constant, are not reported \
-      either. The rule also ignores a loading flag that starts true and is never set again, a placeholder that is \
-      shown only until a value exists, a branch with a button that replaces content until the user has signed in, for \
-      example, content whose `id` changes with each load, a reset that a comment announces, and a choice between \
-      stacks if the deployment target has no `AnyLayout`.
+      a condition only if a branch has something to lose: a scroll view, a list, a navigation container, state, a \
+      `.task`, or the content that is passed to the view, in the branch itself or in a helper or view that it shows. \
+      Branches that show different content are reported as info, unless a loading indicator replaces the content again \
+      and again. Placeholders of images and rows of a list around the condition are not reported. Conditions that do not change while the view is visible, such as settings, the text size, values of \
+      the process, constants of a view model, or options with a default for which each caller passes a constant, are \
+      not reported either. The rule also ignores content whose `id` changes with each load, a reset that a comment \
+      announces, and a choice between stacks if the deployment target has no `AnyLayout`.
       """,
     seeds: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -36,12 +33,14 @@ struct UnstableRoot: ProjectRule {
     let condition: Condition
     /// The root names of two branches that have no root in common.
     let roots: BranchPair
-    /// What is lost when the condition swaps the root.
-    let harm: RootHarm
+    /// How the condition swaps the root.
+    var harm: RootHarm
+    /// What the branches show.
+    let content: BranchContent
     /// A possible reason why swapping the root is harmless.
     let choice: RootChoice
 
-    static let fields = FieldList(Self.init, \.condition, \.roots, \.harm, \.choice)
+    static let fields = FieldList(Self.init, \.condition, \.roots, \.harm, \.content, \.choice)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -59,10 +58,13 @@ struct UnstableRoot: ProjectRule {
       let names = context.contentNames(of: member)
       let choice = RootChoice(of: root, content: names, in: context)
       guard choice != .fixed, !root.isDocumentedReset,
-        let harm = RootHarm(of: root, content: names, in: context)
+        let harm = RootHarm(of: root, content: names, in: context),
+        let content = BranchContent(ofBranches: root, content: names, in: context)
       else { return }
       context.record(
-        Evidence(condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, choice: choice),
+        Evidence(
+          condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, content: content,
+          choice: choice),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -80,9 +82,9 @@ struct UnstableRoot: ProjectRule {
     let kept = project.collection(of: IdentityBoundState.self)
     let flags = project.collection(of: LoadingFlags.self)
     let emptied = project.collection(of: EmptiedValues.self)
-    return records.filter { located in
+    return records.compactMap { located -> Located<Evidence>? in
       // Widgets have no state.
-      guard !project.files[located.file].isOfWidget else { return false }
+      guard !project.files[located.file].isOfWidget else { return nil }
       let evidence = located.evidence
       func hasIdentityBoundState(_ branch: BranchContent) -> Bool {
         if branch.hasIdentityBoundState { return true }
@@ -96,31 +98,38 @@ struct UnstableRoot: ProjectRule {
             .map { kept.hasIdentityBoundState(inView: $0) } ?? false
         }
       }
-      let losesSomething =
-        switch evidence.harm {
-        case .content: true
-        // Without `AnyLayout`, only a condition can change the stack.
-        case .arranged: project.buildSettings[located.file].allows(ios: 16, macos: 13) != false
-        case .wrapped(let content, _, let container):
-          IdentityBoundState.containers.contains(container) || hasIdentityBoundState(content)
-        case .reloaded(let content, _, let flag, let first):
-          (hasIdentityBoundState(content.withoutImages)
-            || first.map {
-              hasIdentityBoundState($0.content.withoutImages) && emptied.mayEmpty($0.value, at: located, in: project)
-            } ?? false)
-            && !flags.isShownOnce(flag, at: located, in: project)
-        case .edited(let content): hasIdentityBoundState(content)
+      /// Whether a loading indicator is shown only until the content exists.
+      func showsIndicatorOnce() -> Bool {
+        if case .placeholder(let placeholder) = evidence.choice {
+          return (placeholder.views + placeholder.members).contains(where: \.indicatesLoading)
+            && !hasIdentityBoundState(placeholder)
         }
-      guard losesSomething else { return false }
-      return switch evidence.choice {
-      case .open: true
-      case .fixed: false
-      case .placeholder(let placeholder): hasIdentityBoundState(placeholder)
-      case .given(let property): !project.neverChanges(property, to: located)
-      case .held(let property, let member):
-        !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
-      case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
+        guard case .reloaded(let content, _, let flag, let first) = evidence.harm else { return false }
+        if flags.isShownOnce(flag, at: located, in: project) { return true }
+        guard let first, first.value.contains("."), !hasIdentityBoundState(content.withoutImages) else { return false }
+        return hasIdentityBoundState(first.content) && !emptied.mayEmpty(first.value, at: located, in: project)
       }
+      guard hasIdentityBoundState(evidence.content.withoutImages) else { return nil }
+      // Without `AnyLayout`, only a condition can change the stack.
+      if case .arranged = evidence.harm, project.buildSettings[located.file].allows(ios: 16, macos: 13) == false {
+        return nil
+      }
+      let mayChange =
+        switch evidence.choice {
+        case .open, .placeholder: true
+        case .fixed: false
+        case .given(let property): !project.neverChanges(property, to: located)
+        case .held(let property, let member):
+          !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
+        case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
+        }
+      guard mayChange else { return nil }
+      var found = located
+      // The content is not replaced on each load.
+      if showsIndicatorOnce(), case .reloaded = evidence.harm { found.record.evidence.harm = .swapped }
+      // Different content usually has no state in common with what it replaces.
+      if found.evidence.harm == .swapped { found.record.maximumSeverity = .info }
+      return found
     }
   }
 
@@ -137,7 +146,7 @@ struct UnstableRoot: ProjectRule {
       the `\(evidence.condition.rawValue)` in `\(record.symbol)` recreates `\(name)` when the condition changes, which \
       resets its state; choose between `\(evidence.roots.first)` and `\(evidence.roots.second)` with an `AnyLayout`
       """
-    case .wrapped(_, let name, let container):
+    case .wrapped(let name, let container):
       """
       `\(record.symbol)` shows `\(name)` either alone or in `\(container)`, so its state is reset when the condition \
       changes; use the same root in both branches
@@ -147,7 +156,7 @@ struct UnstableRoot: ProjectRule {
       `\(record.symbol)` replaces its content with `\(placeholder)` on each load, which resets state and scroll \
       position; keep the content and show progress in an overlay
       """
-    case .edited:
+    case .swapped:
       """
       `\(record.symbol)` swaps its root between `\(evidence.roots.first)` and `\(evidence.roots.second)`, which resets \
       state and scroll position; keep one root and move the `\(evidence.condition.rawValue)` into it or into a \

@@ -221,16 +221,13 @@ enum UnstableRootExamples {
         }
       }
       """),
-  ]
-
-  static let good = [
     Example(
       """
       struct SignedInOnly<Content: View>: View {
         let account: Account?
         @ViewBuilder let content: () -> Content
         var body: some View {
-          if account?.isValid != true {
+          ↓if account?.isValid != true {
             VStack {
               Text("Not signed in")
               Button("Open Settings") { router.showSettings() }
@@ -245,6 +242,249 @@ enum UnstableRootExamples {
         var body: some View { SignedInOnly(account: session.account) { Text("a") } }
       }
       """),
+    Example(
+      """
+      @Observable final class ThreadModel {
+        var post: Post?
+        var isPostLoading = false
+        func reload() async {
+          isPostLoading = true
+          post = await fetch()
+          isPostLoading = false
+        }
+      }
+      struct ThreadView: View {
+        @State private var model: ThreadModel
+        var body: some View {
+          Group {
+            ↓if let post = model.post {
+              ScrollView { Text(post.title) }
+            } else if model.isPostLoading {
+              ProgressView()
+            } else if let error = model.error {
+              Text(error.localizedDescription)
+            }
+          }
+          .refreshable { await model.reload() }
+        }
+      }
+      """),
+    Example(
+      """
+      final class ShareViewModel: ObservableObject {
+        @Published private(set) var isLoading = true
+        @Published var files: [String] = []
+        func load() async {
+          files = await read()
+          isLoading = false
+        }
+      }
+      struct ShareView: View {
+        @ObservedObject var viewModel: ShareViewModel
+        @ViewBuilder private var content: some View {
+          ↓if viewModel.isLoading {
+            ProgressView()
+          } else if viewModel.files.count == 1 {
+            Text("One file")
+          } else {
+            List(viewModel.files, id: \\.self) { Text($0) }
+          }
+        }
+        var body: some View { content }
+      }
+      final class FeedViewModel: ObservableObject {
+        @Published var isLoading = false
+      }
+      struct FeedButton: View {
+        @ObservedObject var viewModel: FeedViewModel
+        var body: some View { Button("Load") { viewModel.isLoading = true } }
+      }
+      """),
+    Example(
+      """
+      struct DownloadsView: View {
+        @ObservedObject var model: DownloadsModel
+        var body: some View {
+          ↓if model.sections.isEmpty { emptyState } else { list.toolbar { EditButton() } }
+        }
+        private var emptyState: some View { Text("No downloads") }
+        private var list: some View { List(model.sections) { Text($0.title) } }
+      }
+      struct ControlsView: View {
+        var body: some View {
+          ↓if containerState.isCompact { compactView } else { regularView }
+        }
+        private var compactView: some View { ScrollView { buttons } }
+        private var regularView: some View { HStack { buttons } }
+      }
+      struct ConnectionView: View {
+        var body: some View {
+          ↓if client.isConnected { LibraryView() } else { ConnectForm() }
+        }
+      }
+      struct ConnectForm: View {
+        @State private var address = ""
+        var body: some View { Form { TextField("Address", text: $address) } }
+      }
+      struct PickerView: View {
+        var body: some View {
+          ↓switch model.phase {
+          case .loading: ProgressView()
+          case .loaded(let rows): List(rows) { Text($0.title) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct InspectorView: View {
+        @State private var file: File?
+        var body: some View {
+          Group {
+            ↓if file != nil { Form { fields } } else { NoSelectionView() }
+          }
+          .onReceive(editor.selection) { file = $0 }
+        }
+      }
+      struct NoSelectionView: View {
+        var body: some View { Text("No selection") }
+      }
+      """),
+    Example(
+      """
+      enum NavigatorTab: View {
+        case project, search
+        var body: some View {
+          ↓switch self {
+          case .project: List { projects }
+          case .search: SearchView()
+          }
+        }
+      }
+      struct SearchView: View {
+        @State private var query = ""
+        var body: some View { Text(query) }
+      }
+      struct LibraryView: View {
+        var body: some View {
+          ↓if model.layout == .grid { ScrollView { grid } } else { List { rows } }
+        }
+      }
+      """),
+    Example(
+      """
+      struct LicenseView: View {
+        @State private var isLoading = true
+        @State private var groups: [Group]?
+        var body: some View {
+          Group {
+            ↓if isLoading { ProgressView() } else { ScrollView { Text(text) } }
+          }
+          .task {
+            text = await loadText()
+            isLoading = false
+          }
+        }
+        private var list: some View {
+          ↓if let groups {
+            if groups.isEmpty { List { Text("None") } } else { GroupList(groups: groups) }
+          } else {
+            ProgressView()
+          }
+        }
+        private func load() {
+          guard groups == nil else { return }
+          client.fetch { groups = $0 }
+        }
+      }
+      """),
+    Example(
+      """
+      protocol DeletedFilesModel: ObservableObject {
+        var files: [File] { get }
+        var showsProgress: Bool { get set }
+      }
+      final class CloudFilesModel: DeletedFilesModel {
+        @Published var files: [File] = []
+        @Published var showsProgress = false
+        init() { self.loadFiles() }
+        private func loadFiles() {
+          showsProgress = true
+          Task { @MainActor in
+            files = findFiles()
+            showsProgress = false
+          }
+        }
+      }
+      struct DeletedFilesView<Model: DeletedFilesModel>: View {
+        @ObservedObject var viewModel: Model
+        var body: some View {
+          ↓if viewModel.showsProgress {
+            ProgressView()
+          } else {
+            Form { ForEach(viewModel.files) { FileRow(file: $0) } }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct ImportView: View {
+        @State private var isLoading = true
+        var body: some View {
+          content.task { await load() }
+        }
+        @ViewBuilder private var content: some View {
+          ↓if isLoading { ProgressView() } else { List(channels) { ChannelRow(channel: $0) } }
+        }
+        private func load() async {
+          isLoading = true
+          channels = await fetch()
+          isLoading = false
+        }
+      }
+      struct PassView: View {
+        var body: some View {
+          ↓switch state {
+          case .idle: Color.black.task { await load() }
+          case .loaded: VStack { Text("Pass").foregroundColor(Color.white) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct TabContent: View {
+        let tab: Tab
+        var body: some View {
+          ↓switch tab {
+          case .feed: FeedView()
+          case .search: SearchView()
+          case .profile: ProfileView()
+          }
+        }
+      }
+      struct FeedView: View { var body: some View { List { Text("a") } } }
+      struct SearchView: View { var body: some View { Text("b") } }
+      struct ProfileView: View { var body: some View { Text("c") } }
+      """),
+    Example(
+      """
+      struct HomeView: View {
+        let phase: Phase
+        var body: some View {
+          ↓switch phase {
+          case .loading: ProgressView()
+          case .loaded: NavigationStack { Text("a") }
+          }
+        }
+      }
+      enum Phase { case loading, loaded }
+      struct RootView: View { var body: some View { HomeView(phase: .loading) } }
+      """),
+  ]
+
+  static let good = [
     Example(
       """
       struct AsyncContent<Value, Content: View, Placeholder: View>: View {
@@ -290,51 +530,6 @@ enum UnstableRootExamples {
           }
         }
       }
-      struct MediaPlaceholder: View {
-        @StateObject private var model = MediaModel()
-        @State private var isPlaying = false
-        var body: some View {
-          switch model.state {
-          case .loading:
-            Color.gray.task(id: "timeout") {
-              try? await Task.sleep(for: .seconds(10))
-              await model.stop()
-            }
-          case .animation(let data):
-            AnimatedImage(data: data, isPlaying: $isPlaying).task(id: model.url) {
-              try? await Task.sleep(for: .seconds(1))
-              isPlaying = true
-            }
-          }
-        }
-      }
-      """),
-    Example(
-      """
-      @Observable final class ThreadModel {
-        var post: Post?
-        var isPostLoading = false
-        func reload() async {
-          isPostLoading = true
-          post = await fetch()
-          isPostLoading = false
-        }
-      }
-      struct ThreadView: View {
-        @State private var model: ThreadModel
-        var body: some View {
-          Group {
-            if let post = model.post {
-              ScrollView { Text(post.title) }
-            } else if model.isPostLoading {
-              ProgressView()
-            } else if let error = model.error {
-              Text(error.localizedDescription)
-            }
-          }
-          .refreshable { await model.reload() }
-        }
-      }
       """),
     Example([
       ("Package.swift", "// swift-tools-version: 5.7\nlet package = Package(name: \"App\", platforms: [.iOS(.v15)])"),
@@ -353,37 +548,6 @@ enum UnstableRootExamples {
         """
       ),
     ]),
-    Example(
-      """
-      final class ShareViewModel: ObservableObject {
-        @Published private(set) var isLoading = true
-        @Published var files: [String] = []
-        func load() async {
-          files = await read()
-          isLoading = false
-        }
-      }
-      struct ShareView: View {
-        @ObservedObject var viewModel: ShareViewModel
-        @ViewBuilder private var content: some View {
-          if viewModel.isLoading {
-            ProgressView()
-          } else if viewModel.files.count == 1 {
-            Text("One file")
-          } else {
-            List(viewModel.files, id: \\.self) { Text($0) }
-          }
-        }
-        var body: some View { content }
-      }
-      final class FeedViewModel: ObservableObject {
-        @Published var isLoading = false
-      }
-      struct FeedButton: View {
-        @ObservedObject var viewModel: FeedViewModel
-        var body: some View { Button("Load") { viewModel.isLoading = true } }
-      }
-      """),
     Example(
       """
       /// While the database is reset, the core, which has a query, is unmounted entirely.
@@ -495,131 +659,11 @@ enum UnstableRootExamples {
       """),
     Example(
       """
-      struct ImportView: View {
-        @State private var isLoading = true
-        var body: some View {
-          content.task { await load() }
-        }
-        @ViewBuilder private var content: some View {
-          if isLoading { ProgressView() } else { List(channels) { ChannelRow(channel: $0) } }
-        }
-        private func load() async {
-          isLoading = true
-          channels = await fetch()
-          isLoading = false
-        }
-      }
       struct LazyPage<Content: View>: View {
         @State private var isVisible = false
         let content: () -> Content
         var body: some View {
           if isVisible { content() } else { Color.clear.onAppear { isVisible = true } }
-        }
-      }
-      struct PassView: View {
-        var body: some View {
-          switch state {
-          case .idle: Color.black.task { await load() }
-          case .loaded: VStack { Text("Pass").foregroundColor(Color.white) }
-          }
-        }
-      }
-      """),
-    Example(
-      """
-      struct LicenseView: View {
-        @State private var isLoading = true
-        @State private var groups: [Group]?
-        var body: some View {
-          Group {
-            if isLoading { ProgressView() } else { ScrollView { Text(text) } }
-          }
-          .task {
-            text = await loadText()
-            isLoading = false
-          }
-        }
-        private var list: some View {
-          if let groups {
-            if groups.isEmpty { List { Text("None") } } else { GroupList(groups: groups) }
-          } else {
-            ProgressView()
-          }
-        }
-        private func load() {
-          guard groups == nil else { return }
-          client.fetch { groups = $0 }
-        }
-      }
-      """),
-    Example(
-      """
-      struct DownloadsView: View {
-        @ObservedObject var model: DownloadsModel
-        var body: some View {
-          if model.sections.isEmpty { emptyState } else { list.toolbar { EditButton() } }
-        }
-        private var emptyState: some View { Text("No downloads") }
-        private var list: some View { List(model.sections) { Text($0.title) } }
-      }
-      struct ControlsView: View {
-        var body: some View {
-          if containerState.isCompact { compactView } else { regularView }
-        }
-        private var compactView: some View { ScrollView { buttons } }
-        private var regularView: some View { HStack { buttons } }
-      }
-      struct ConnectionView: View {
-        var body: some View {
-          if client.isConnected { LibraryView() } else { ConnectForm() }
-        }
-      }
-      struct ConnectForm: View {
-        @State private var address = ""
-        var body: some View { Form { TextField("Address", text: $address) } }
-      }
-      struct PickerView: View {
-        var body: some View {
-          switch model.phase {
-          case .loading: ProgressView()
-          case .loaded(let rows): List(rows) { Text($0.title) }
-          }
-        }
-      }
-      """),
-    Example(
-      """
-      struct InspectorView: View {
-        @State private var file: File?
-        var body: some View {
-          Group {
-            if file != nil { Form { fields } } else { NoSelectionView() }
-          }
-          .onReceive(editor.selection) { file = $0 }
-        }
-      }
-      struct NoSelectionView: View {
-        var body: some View { Text("No selection") }
-      }
-      """),
-    Example(
-      """
-      enum NavigatorTab: View {
-        case project, search
-        var body: some View {
-          switch self {
-          case .project: List { projects }
-          case .search: SearchView()
-          }
-        }
-      }
-      struct SearchView: View {
-        @State private var query = ""
-        var body: some View { Text(query) }
-      }
-      struct LibraryView: View {
-        var body: some View {
-          if model.layout == .grid { ScrollView { grid } } else { List { rows } }
         }
       }
       """),
@@ -751,35 +795,6 @@ enum UnstableRootExamples {
         @ObservedObject var model: WalletModel
         var body: some View {
           TransactionPage(status: model.status, content: { Text("a") }, rows: { Text("b") })
-        }
-      }
-      """),
-    Example(
-      """
-      protocol DeletedFilesModel: ObservableObject {
-        var files: [File] { get }
-        var showsProgress: Bool { get set }
-      }
-      final class CloudFilesModel: DeletedFilesModel {
-        @Published var files: [File] = []
-        @Published var showsProgress = false
-        init() { self.loadFiles() }
-        private func loadFiles() {
-          showsProgress = true
-          Task { @MainActor in
-            files = findFiles()
-            showsProgress = false
-          }
-        }
-      }
-      struct DeletedFilesView<Model: DeletedFilesModel>: View {
-        @ObservedObject var viewModel: Model
-        var body: some View {
-          if viewModel.showsProgress {
-            ProgressView()
-          } else {
-            Form { ForEach(viewModel.files) { FileRow(file: $0) } }
-          }
         }
       }
       """),

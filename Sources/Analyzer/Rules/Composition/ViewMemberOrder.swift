@@ -10,11 +10,11 @@ struct ViewMemberOrder: ProjectRule {
       look and can see what the view depends on. A property between two functions is easily overlooked. The default \
       order is `@Environment`, constants, state and other stored properties, computed values, `init`, `body`, view \
       helpers, functions, and async functions. Property wrappers from the project or a library are treated like \
-      `@Environment`. The project's own conventions are accepted as well. For each pair of groups, the rule checks the \
-      views in the module that have members of both. It accepts either order if there are at least ten such views and \
-      two thirds of them use the reverse order, or if there are at least four and fewer than four in five of them use \
-      the default order. `review rules --format json` lists the learned order. If ten or more views in a module have \
-      members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
+      `@Environment`. The project's own conventions take precedence. For each pair of groups, the rule checks the \
+      views in the module that have members of both. If there are at least ten such views and two thirds of them use \
+      the reverse order, that order applies; otherwise, if fewer than three in four of them use the default order, \
+      either order is accepted. `review rules --format json` lists the learned order. If ten or more views in a module \
+      have members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
       declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
       function that calls it, and a function below `body` may stay directly below the view helper that is its only \
       caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \

@@ -23,7 +23,9 @@ struct DecidingMembers: Collector, ProjectWideRecorder {
       if !(context.isInGetter && node.conditions.onlyMatchCase) { Self.note(node.guardKeyword, in: context) }
     }
     walk.on(.switch) { node, context in
-      if !node.mapsCasesToConstants, !node.mapsStringsToCases, !(context.isInGetter && node.unwrapsValuesOfCases) {
+      if !node.mapsCasesToConstants, !(context.isInEnum && node.mapsStringsToCases),
+        !(context.isInGetter && node.unwrapsValuesOfCases)
+      {
         Self.note(node.switchKeyword, in: context)
       }
     }
@@ -149,6 +151,9 @@ extension MemberFact {
 extension FileContext {
   /// Whether the code is in a computed property.
   fileprivate var isInGetter: Bool { member?.kind == .computedProperty }
+
+  /// Whether the code is in the declaration of an enum.
+  fileprivate var isInEnum: Bool { type.map { types[$0].kind == .enum } ?? false }
 }
 
 extension SyntaxProtocol {
@@ -243,11 +248,11 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SwitchExprSyntax {
-  /// Whether each case results in a literal or in one of its associated values.
+  /// Whether each case of an enum results in a literal or in one of its associated values.
   fileprivate var unwrapsValuesOfCases: Bool {
     cases.allSatisfy { element in
       guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
-      guard let value = branch.statements.onlyValue else { return false }
+      guard !branch.comparesValues, let value = branch.statements.onlyValue else { return false }
       if value.isLiteral || value.is(NilLiteralExprSyntax.self) { return true }
       guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
       return branch.label.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
@@ -296,6 +301,17 @@ extension ExprSyntax {
 }
 
 extension SwitchCaseSyntax {
+  /// Whether a pattern is a number, a text or a range, which the value of an enum cannot match, or has a condition.
+  fileprivate var comparesValues: Bool {
+    label.as(SwitchCaseLabelSyntax.self)?.caseItems.contains { item in
+      if item.whereClause != nil { return true }
+      guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression else { return false }
+      return pattern.is(SequenceExprSyntax.self) || pattern.is(PrefixOperatorExprSyntax.self)
+        || pattern.is(PostfixOperatorExprSyntax.self) || pattern.is(StringLiteralExprSyntax.self)
+        || pattern.isLiteral && !pattern.is(NilLiteralExprSyntax.self)
+    } ?? false
+  }
+
   /// Whether the result is the case of the same name: `case .universal: .universal`.
   fileprivate var mapsToSameName: Bool {
     guard let items = label.as(SwitchCaseLabelSyntax.self)?.caseItems, items.count == 1, let item = items.first,

@@ -59,6 +59,24 @@ struct UntestedViewModel: ProjectRule {
       ]),
       Example([
         (
+          "App/BadgeViewModel.swift",
+          """
+          @Observable final class ↓BadgeViewModel {
+            var count = 0
+            var label: String {
+              switch count {
+              case 0: return "none"
+              case 1: return "one"
+              default: return "many"
+              }
+            }
+          }
+          """
+        ),
+        ("AppTests/CartTests.swift", "import Testing"),
+      ]),
+      Example([
+        (
           "App/Feed.swift",
           """
           @Observable final class ↓Feed {

@@ -10,7 +10,7 @@ struct UntrackedDebt: ProjectRule {
       or Swift (`TODO: on iOS 18, …`), with a date or a release (`TODO: remove after v0.6.0`) or about a missing \
       language feature, a `HACK` or `XXX` that explains why the code is needed (`HACK: … because …`), comments without \
       text in an unavailable `init(coder:)`, and comments in previews. Modules in which fewer than one in ten debt \
-      comments reference a ticket share a single finding if they contain five or more TODOs. TODOs that mention a \
+      comments reference a ticket share a single finding if they contain twenty or more TODOs. TODOs that mention a \
       defect still get separate findings.
       """,
     seeds: ["S0 scenario-1"],
@@ -19,7 +19,10 @@ struct UntrackedDebt: ProjectRule {
     options: [
       RuleOption(
         name: "markers", kind: .strings, defaultValue: .strings(CommentNote.defaultMarkers),
-        summary: "The words that mark a debt comment (case-sensitive); custom markers must be uppercase.")
+        summary: """
+          The words that a debt comment starts with (case-sensitive). A marker that is not uppercase must start with a \
+          word for debt, such as `tidy` or `cleanup`, or precede a colon.
+          """)
     ],
     triggering: [
       Example(
@@ -80,6 +83,34 @@ struct UntrackedDebt: ProjectRule {
           var rows = 2
           // ↓TODO: sort
           var posts: [Post] = []
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
+          // ↓LATER: paging
+          // TODO: not a marker here
+          let posts: [Post]
+
+          // ↓tidy up this list
+          var body: some View { List(posts) { PostRow(post: $0) } }
+        }
+        """, configuration: "{markers: [LATER, tidy up]}"),
+      Example(
+        """
+        struct Feed {
+          // ↓TODO: add paging
+          let posts: [Post]
+          // ↓TODO: add sections
+          func load() {}
+          // ↓TODO: add swipe actions
+          func swipe() {}
+          // ↓TODO: move to the model
+          func sort() {}
+          // ↓TODO: add a share sheet
+          func share() {}
+          // ↓TODO: add undo
+          func delete() {}
         }
         """),
       Example(
@@ -264,7 +295,7 @@ struct UntrackedDebt: ProjectRule {
     }
   }
 
-  private static let maximumSeparateNotes = 4
+  private static let maximumSeparateNotes = 19
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     debts(in: project).map { LocatedOpportunity(file: $0.file, start: $0.note.start) }

@@ -7,7 +7,8 @@ struct ErrorNotPresented: ProjectRule {
     summary: "Errors stored in a view model should be displayed by a view.",
     rationale: """
       Storing an error looks like handling it, but the user sees an empty or outdated screen and cannot try again. \
-      Display the error in an alert or a message, or remove the property.
+      Display the error in an alert or a message, or remove the property. A computed property that depends on the \
+      error displays it only if a view reads that property.
       """,
     seeds: ["S0 real-world (proper error handling with alerts)"],
     opportunity: "an error property in a view model",
@@ -58,6 +59,41 @@ struct ErrorNotPresented: ProjectRule {
             """
           ),
         ]),
+      Example(
+        """
+        @Observable final class TagsViewModel {
+          var tags: [String] = []
+          var ↓error: (any Error)?
+          var didFail: Bool { error != nil }
+          func load() async { error = LoadError() }
+        }
+        @Observable final class FeedViewModel {
+          private var error: (any Error)?
+          var didFail: Bool { error != nil }
+          func load() async { error = LoadError() }
+        }
+        struct TagsView: View {
+          @State private var tagsModel = TagsViewModel()
+          @State private var feedModel = FeedViewModel()
+          var body: some View {
+            List(tagsModel.tags, id: \\.self) { Text($0) }
+              .overlay { if feedModel.didFail { Text("Failed") } }
+          }
+        }
+        """),
+      Example(
+        """
+        class BaseViewModel: ObservableObject {
+          @Published var ↓error: Error?
+        }
+        final class FeedViewModel: BaseViewModel {
+          func load() async { do { try await fetch() } catch { self.error = error } }
+        }
+        struct FeedView: View {
+          @StateObject private var viewModel = FeedViewModel()
+          var body: some View { Text("Feed").task { await viewModel.load() } }
+        }
+        """),
     ],
     good: [
       Example(
@@ -108,6 +144,20 @@ struct ErrorNotPresented: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        @Observable final class FeedViewModel {
+          var error: Error?
+          private var didFail: Bool { error != nil }
+          var isRetryShown: Bool { didFail }
+          func load() { error = LoadError() }
+        }
+        struct FeedView: View {
+          @State private var viewModel = FeedViewModel()
+          var body: some View { banner(for: viewModel) }
+          private func banner(for model: FeedViewModel) -> some View { RetryBanner(isShown: model.isRetryShown) }
+        }
+        """),
     ])
 
   static let collectors: [any Collector.Type] = [ErrorReads.self]
@@ -121,10 +171,19 @@ struct ErrorNotPresented: ProjectRule {
       guard type.kind != .protocol, let declaration = type.declarations.first,
         !project.files[declaration.file].isTest, !project.fact(declaration).isPreview
       else { return [] }
-      let facts = project.facts(of: entity)
-      return project.fact(declaration).properties.filter { property in
-        property.storesError && facts.assign(property.name) && !facts.expose(property)
-          && !(reads[property.name] ?? []).contains { project.isRead($0, ofErrorIn: entity) }
+      let properties = project.fact(declaration).properties.filter(\.storesError)
+      guard !properties.isEmpty else { return [] }
+      // A subclass may set and expose the property as well.
+      let family = project.family(of: entity)
+      let facts = family.flatMap { project.facts(of: $0) }
+      return properties.filter { property in
+        guard facts.assign(property.name), !facts.expose(property),
+          !(reads[property.name] ?? []).contains(where: { project.isRead($0, ofErrorIn: entity, family) })
+        else { return false }
+        return !facts.computedProperties(using: property.name).contains { computed in
+          (reads[computed] ?? []).contains { project.isRead($0, ofErrorIn: entity, family) }
+            || project.mayRead(computed, of: entity, family)
+        }
       }.map { property in
         Located(
           file: declaration.file,
@@ -188,22 +247,72 @@ struct ErrorReads: Collector, ProjectWideRecorder {
 }
 
 extension Project {
+  /// Returns a view model and the view models that inherit from it.
+  fileprivate func family(of viewModel: Int) -> Set<Int> {
+    guard types.entities[viewModel].kind == .class else { return [viewModel] }
+    let subclasses = entities(having: .viewModel).filter {
+      inherits($0, from: viewModel) && !files[types.entities[$0].file].isTest
+    }
+    return Set(subclasses).union([viewModel])
+  }
+
   /// Returns whether a recorded read may access this view model's error from outside the view model.
-  fileprivate func isRead(_ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int) -> Bool {
+  /// - Parameter family: The view model and its subclasses.
+  fileprivate func isRead(
+    _ located: Located<ErrorReads.Evidence>, ofErrorIn viewModel: Int, _ family: Set<Int>
+  ) -> Bool {
     guard !files[located.file].isTest else { return false }
     guard let reader = entity(of: located) else { return true }
-    if reader == viewModel { return false }
+    if family.contains(reader) { return false }
     // If the property at the start of the path is known to have a different type, the read does not concern this view
     // model's error.
     guard let root = located.evidence.root else { return true }
-    for reference in types.entities[reader].declarations {
-      guard let property = fact(reference).properties.first(where: { $0.name == root }),
+    return mayHold(viewModel, as: root, in: reader) ?? true
+  }
+
+  /// Returns whether a type stores the view model, or an object that may be one, in a property with this name; nil if
+  /// the type of the property is unknown.
+  private func mayHold(_ viewModel: Int, as name: String, in owner: Int) -> Bool? {
+    for reference in types.entities[owner].declarations {
+      guard let property = fact(reference).properties.first(where: { $0.name == name }),
         let held = declaredType(of: property, at: reference)
       else { continue }
       return types.entities[held].kind == .protocol || inherits(held, from: viewModel)
         || inherits(viewModel, from: held)
     }
-    return true
+    return nil
+  }
+
+  /// Returns whether code outside the view model reads one of its members, or may read it through a local name, such
+  /// as the parameter of a function.
+  fileprivate func mayRead(_ member: String, of viewModel: Int, _ family: Set<Int>) -> Bool {
+    let name = types.entities[viewModel].name.lastNamePart
+    return files.indices.contains { file in
+      let facts = files[file].facts.types
+      guard !files[file].isTest else { return false }
+      return facts.indices.contains { type in
+        let reader = types.meaning(of: .init(file: file, type: type)).entity
+        guard !facts[type].isPreview, !(reader.map(family.contains) ?? false) else { return false }
+        return facts[type].members.contains { code in
+          if code.kind != .initializer, code.parameters.contains(where: { $0.type.contains(name) }) { return true }
+          return code.uses.contains { use in
+            guard let reader else { return use.member == member }
+            if use.member == member { return mayHold(viewModel, as: use.name, in: reader) ?? true }
+            return mayGiveLocalName(use, to: viewModel, named: name, in: reader)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns whether code may read the view model through another name: because it uses the whole object in another
+  /// way than passing it to a view, or because it has the view model in a collection.
+  private func mayGiveLocalName(_ use: NameUse, to viewModel: Int, named name: String, in reader: Int) -> Bool {
+    guard use.usage.isDisjoint(with: [.assigned, .passed, .storage]) else { return false }
+    if use.member == nil { return mayHold(viewModel, as: use.name, in: reader) ?? false }
+    return properties(of: reader).contains { property in
+      property.name == use.name && property.type?.contains(name) == true && property.typeName?.lastNamePart != name
+    }
   }
 }
 
@@ -223,8 +332,25 @@ extension [TypeFact] {
     contains { $0.members.contains { $0.uses.contains { $0.name == name && $0.usage.contains(.assigned) } } }
   }
 
-  /// Whether the type may expose the error in another way: through a computed property, a function with a result, or
-  /// the property's publisher.
+  /// The computed properties that depend on a property, directly or through each other.
+  fileprivate func computedProperties(using name: String) -> Set<String> {
+    let computed = flatMap(\.members).filter { $0.kind == .computedProperty }
+    var found: Set<String> = []
+    var count = -1
+    while count < found.count {
+      count = found.count
+      for member in computed
+      where member.uses.contains(where: { use in
+        !use.usage.contains(.assigned) && (use.name == name || found.contains(use.name))
+      }) {
+        found.insert(member.name)
+      }
+    }
+    return found
+  }
+
+  /// Whether the type may expose the error in another way: through a function with a result, or the property's
+  /// publisher.
   fileprivate func expose(_ property: PropertyFact) -> Bool {
     contains { type in
       type.members.contains { member in
@@ -232,9 +358,9 @@ extension [TypeFact] {
           guard use.name == property.name else { return false }
           if use.usage.contains(.projected) || use.usage.contains(.passedInout) { return true }
           let isRead = !use.usage.contains(.assigned)
+          guard isRead, member.kind != .computedProperty else { return false }
           // A read of a private property means that the view model uses the error internally, for example for logging.
-          if isRead, property.isFilePrivate { return true }
-          return isRead && (member.kind == .computedProperty || member.kind == .function && member.type != nil)
+          return property.isFilePrivate || member.kind == .function && member.type != nil
         }
       }
     }

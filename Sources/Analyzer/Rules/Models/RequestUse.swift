@@ -1,9 +1,8 @@
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// Whether the node is the type of a request that the code only hands to other functions, such as one that opens it
-  /// in a browser tab, so that nothing shows that the code itself sends it.
-  func isHandedOn(in context: FileContext) -> Bool {
+  /// Whether the node is the type of a request that the code only hands to functions that open it in a browser tab.
+  var isHandedToBrowser: Bool {
     guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id,
       let member = ancestors.first(where: { $0.parent?.is(MemberBlockItemSyntax.self) == true }),
       !member.tokens(viewMode: .sourceAccurate).contains(where: { Self.signsOfNetworking.contains($0.text) })
@@ -18,26 +17,7 @@ extension ExprSyntax {
     } else {
       return false
     }
-    return !receivers.isEmpty && !receivers.contains { $0.maySendRequest(in: context) }
-  }
-
-  /// Whether the node is the `FileManager` in `Task { try FileManager.default.removeItem(at: url) }`, which discards
-  /// the error like `try?` and tidies up after other work.
-  var onlyTidiesUpInTask: Bool {
-    for node in ancestors {
-      if let member = node.as(MemberAccessExprSyntax.self) {
-        let name = member.declName.baseName.text
-        guard SystemAPIs.sharedInstances.contains(name) || name == "removeItem" else { return false }
-      } else if node.is(TryExprSyntax.self) {
-        guard let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
-          let task = list.parent?.as(ClosureExprSyntax.self)?.argument?.call, task.startsTask, task.isOwnStatement
-        else { return false }
-        return true
-      } else if !node.is(FunctionCallExprSyntax.self) {
-        return false
-      }
-    }
-    return false
+    return !receivers.isEmpty && receivers.allSatisfy(\.opensPage)
   }
 
   /// Names in functions that communicate with a server, or that prepare a request for one rather than for a web page.
@@ -56,17 +36,14 @@ extension FunctionCallExprSyntax {
     return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
   }
 
-  /// Whether the function is one of `URLSession`, or one of the type's own functions in a file that uses `URLSession`.
-  fileprivate func maySendRequest(in context: FileContext) -> Bool {
-    guard let name = calleeName else { return false }
-    if Self.sending.contains(name) { return true }
-    return (calledMember?.base.map(\.isSelf) ?? !name.isUppercased) && context.contains("URLSession")
+  /// Whether the names in the called path suggest that the function opens a page: `tabManager.addTab(request)`.
+  fileprivate var opensPage: Bool {
+    calledExpression.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text.camelCaseWords.contains(where: Self.pageWords.contains)
+    }
   }
 
-  private static let sending: Set<String> = [
-    "bytes", "data", "dataTask", "dataTaskPublisher", "download", "downloadTask", "upload", "uploadTask",
-    "webSocketTask",
-  ]
+  private static let pageWords: Set<String> = ["browser", "link", "page", "tab", "web"]
 }
 
 extension LabeledExprSyntax {

@@ -139,7 +139,8 @@ enum SystemServices {
   /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a related
   /// view.
   static func areOfComposableArchitecture(_ name: String) -> Bool {
-    ["Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking"].contains(name)
+    ["Store", "ViewStore", "BindingViewStore", "TestStore"].contains(name)
+      || SwiftUIVocabulary.containers.contains(name)
   }
 
   private static let names: Set<String> = [

@@ -138,12 +138,14 @@ extension Project {
     }
   }
 
-  /// Whether a type stores or returns type-erased views, which makes it part of the view layer.
+  /// Whether a model stores, takes or returns type-erased views, which makes it part of the view layer.
   func handlesErasedViews(_ entity: Int) -> Bool {
+    guard types.roles(of: entity) == .model else { return false }
     let isErased = { (type: String?) in type?.split { !$0.isLetter }.contains("AnyView") ?? false }
-    if facts(of: entity).contains(where: { $0.members.contains { isErased($0.type) } }) { return true }
-    guard types.roles(of: entity) == .model || types.entities[entity].kind == .class else { return false }
     return properties(of: entity).contains { isErased($0.type) }
+      || facts(of: entity).flatMap(\.members).contains { member in
+        isErased(member.type) || member.parameters.contains { isErased($0.type) }
+      }
   }
 
   /// Returns whether an observable object stores navigation state or the display size on behalf of views.

@@ -5,8 +5,8 @@ struct UIImportInCoordinator: ProjectRule {
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
       A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
-      path through the app can be tested without views. An unused import of a UI framework suggests the opposite. The \
-      rule ignores files that declare only a coordinator's protocol.
+      path through the app can be tested without views. An unused import of a UI framework suggests the opposite. A \
+      protocol that coordinators conform to counts as a coordinator.
       """,
     seeds: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",
@@ -49,20 +49,44 @@ struct UIImportInCoordinator: ProjectRule {
           ),
           ("App/Sheet.swift", "enum Sheet { case settings }"),
         ]),
+      Example(
+        [
+          (
+            "App/CheckoutCoordinatorProtocol.swift",
+            """
+            ↓import SwiftUI
+            ↓import UIKit
+
+            @MainActor protocol CheckoutCoordinatorProtocol: AnyObject {
+              func showPayment(for order: Int)
+            }
+            """
+          ),
+          (
+            "App/CheckoutNavigating.swift",
+            """
+            ↓import UIKit
+
+            @MainActor protocol CheckoutNavigating: AnyObject {
+              func showSummary(for order: Int)
+            }
+            """
+          ),
+          (
+            "App/CheckoutCoordinator.swift",
+            """
+            import Foundation
+
+            @MainActor final class CheckoutCoordinator: CheckoutCoordinatorProtocol, CheckoutNavigating {
+              private(set) var order: Int?
+              func showPayment(for order: Int) { self.order = order }
+              func showSummary(for order: Int) { self.order = order }
+            }
+            """
+          ),
+        ]),
     ],
     good: [
-      Example(
-        """
-        import Combine
-        import SwiftUI
-
-        protocol RecoveryCoordinatorProtocol: CoordinatorProtocol {
-          var actions: AnyPublisher<RecoveryAction, Never> { get }
-        }
-        struct DefaultRecoveryHook {
-          func makeCoordinator() -> any RecoveryCoordinatorProtocol { RecoveryCoordinator() }
-        }
-        """),
       Example(
         """
         import AppKit
@@ -113,12 +137,12 @@ struct UIImportInCoordinator: ProjectRule {
   static let collectors: [any Collector.Type] = [UINames.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The UI frameworks that the file imports, in source order.
-    let modules: [String]
+    /// The UI framework.
+    let module: String
     /// The modules to import instead.
     let replacements: [String]
 
-    static let fields = FieldList(Self.init, \.modules, \.replacements)
+    static let fields = FieldList(Self.init, \.module, \.replacements)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -130,40 +154,37 @@ struct UIImportInCoordinator: ProjectRule {
       // A type that conforms to another module's …Coordinator or …Delegate protocol is part of the UI.
       guard !project.declaresForeignDelegate(inFile: file.index) else { return [] }
       let symbol = project.types.firstDeclaredType(inFile: file.index, having: .coordinator)?.name ?? ""
-      return file.use.imports.map { found in
-        Located(
+      let replacements = project.replacements(for: file)
+      let first = file.use.imports.firstIndex(where: \.canBeReplaced)
+      return file.use.imports.indices.map { index in
+        let found = file.use.imports[index]
+        return Located(
           file: file.index,
           record: Record(
-            evidence: Evidence(
-              modules: file.use.imports.map(\.module).uniqued, replacements: project.replacements(for: file)),
+            evidence: Evidence(module: found.module, replacements: index == first ? replacements : []),
             range: found.range, symbol: symbol, source: "import \(found.module)"))
       }
     }
-    .merged { $0.file }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .coordinator) }
 
   func message(for record: Record<Evidence>) -> String {
-    let modules = Wording.list(of: record.evidence.modules)
     let replacements = record.evidence.replacements
-    let isOne = record.evidence.modules.count == 1
-    let advice =
-      replacements.isEmpty
-      ? "remove the import\(isOne ? "" : "s")" : "import \(Wording.list(of: replacements)) instead"
+    let advice = replacements.isEmpty ? "remove the import" : "import \(Wording.list(of: replacements)) instead"
     return """
-      the file that declares coordinator `\(record.symbol)` imports \(modules) without using \(isOne ? "it" : "them"); \
+      the file that declares coordinator `\(record.symbol)` imports `\(record.evidence.module)` without using it; \
       \(advice)
       """
   }
 }
 
 extension Project {
-  /// Whether the file declares a coordinator that is not only a protocol.
+  /// Whether the file declares a coordinator or a protocol for one.
   fileprivate func declaresCoordinator(inFile file: Int) -> Bool {
     files[file].facts.types.indices.contains { type in
       let fact = files[file].facts.types[type]
-      guard fact.kind != .extension, fact.kind != .protocol,
+      guard fact.kind != .extension,
         case .entity(let entity) = types.meaning(of: .init(file: file, type: type))
       else { return false }
       return types.roles(of: entity).contains(.coordinator)

@@ -9,7 +9,8 @@ struct UITypeInModel: ProjectRule {
       Code that fetches data, stores data or makes decisions does not need a user interface. A service that uses \
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
       small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
-      a type uses the same UI type several times, the rule reports it once. The rule ignores view-layer types such as \
+      a function uses the same UI type four or more times, the rule reports it once. A navigation path or the size of \
+      the display in an observable store is reported as info. The rule ignores view-layer types such as \
       view controller factories, types that store or receive UIKit or AppKit views or menus, types that work with \
       several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
       `@objc` function that receives such a value, protocols whose functions pass view controllers, protocols that are \
@@ -17,18 +18,17 @@ struct UITypeInModel: ProjectRule {
       views or whose file is in a folder named `Views`, types with an action of a menu item or control (`@objc func \
       show(_ sender: Any?)`), and types that use UI types to implement a protocol. It also allows an `AnyView` that is \
       passed to a parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that \
-      callers pass in, values such as `UIApplication.State`, device properties that do not change, such as \
-      `systemVersion`, static members that the project adds to `UIDevice`, process-level members such as \
-      `beginBackgroundTask` and `frontmostApplication`, file operations of `NSWorkspace` such as `recycle`, the \
-      parameters and results of overrides, the name of the device as a fallback, functions that only open a URL, \
-      static functions that open URLs or check whether they can be opened, and objects that an initializer takes with \
-      a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are also ignored, as are \
+      callers pass in, values such as `UIApplication.State`, static members that the project adds to `UIDevice`, \
+      process-level members such as `beginBackgroundTask` and `frontmostApplication`, file operations of `NSWorkspace` \
+      such as `recycle`, the parameters and results of overrides, the name of the device as a fallback, static \
+      functions that open URLs or check whether they can be opened, and objects that an initializer takes with a \
+      default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are also ignored, as are \
       functions that never return, stateless types most of whose functions call AppKit's workspace, pasteboard or \
       sharing services, and types all of whose functions show alerts.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
-    defaultLevel: .info,
+    defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example(
@@ -38,9 +38,9 @@ struct UITypeInModel: ProjectRule {
         final class LinkService {
           func open(_ url: URL) async {
             guard await ↓UIApplication.shared.canOpenURL(url) else { return }
-            await UIApplication.shared.open(url)
+            await ↓UIApplication.shared.open(url)
           }
-          func close() { UIApplication.shared.isIdleTimerDisabled = false }
+          func close() { ↓UIApplication.shared.isIdleTimerDisabled = false }
         }
         class SyncService {
           func start() {}
@@ -75,6 +75,24 @@ struct UITypeInModel: ProjectRule {
               ↓UIPasteboard.general.string = "copied"
               return .none
             }
+          }
+        }
+        """),
+      Example(
+        """
+        final class HelpService {
+          private var footers: [String: ↓AnyView] = [:]
+          private var path = ↓NavigationPath()
+          func reset() { path = ↓NavigationPath() }
+          func register(_ title: String) { footers[title] = ↓AnyView(Text(title)) }
+          func open(_ url: URL) { ↓UIApplication.shared.open(url) }
+          func version() -> String { ↓UIDevice.current.systemVersion }
+        }
+        struct ReportService {
+          let isShort: Bool
+          func report() -> String {
+            let device = ↓UIDevice.current
+            return isShort ? device.model : "\\(device.model), \\(device.systemName) \\(device.systemVersion)"
           }
         }
         """),
@@ -239,14 +257,6 @@ struct UITypeInModel: ProjectRule {
           init(device: UIDevice = .current) { self.device = device }
           var agent: String { device.userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
         }
-        struct ReportService {
-          let isShort: Bool
-          func report() -> String {
-            let device = UIDevice.current
-            let model = device.userInterfaceIdiom == .pad ? "iPad" : "iPhone"
-            return isShort ? model : "\\(model), \\(device.systemName) \\(device.systemVersion)"
-          }
-        }
         """),
       Example(
         """
@@ -389,7 +399,6 @@ struct UITypeInModel: ProjectRule {
             NSWorkspace.shared.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { _ in }
             track(NSWorkspace.shared.frontmostApplication?.processIdentifier)
           }
-          func open(_ url: URL) { UIApplication.shared.open(url) }
         }
         """),
       Example(
@@ -422,7 +431,6 @@ struct UITypeInModel: ProjectRule {
           func width(of cover: Cover) -> CGFloat { cover.isLarge ? UIScreen.main.bounds.width : 65 }
         }
         final class PathStore {
-          func reset() { path = NavigationPath() }
           func open(_ data: [String: Any]) { show(data["controller"] as? UIViewController) }
         }
         """),
@@ -451,8 +459,8 @@ struct UITypeInModel: ProjectRule {
       Example(
         """
         final class CrashService {
-          private let device: String
-          init(idiom: UIUserInterfaceIdiom = UIDevice.current.userInterfaceIdiom) { device = UIDevice.current.model }
+          private let idiom: UIUserInterfaceIdiom
+          init(idiom: UIUserInterfaceIdiom = UIDevice.current.userInterfaceIdiom) { self.idiom = idiom }
           func send(in state: UIApplication.State) {
             if state == UIApplication.State.active { open(UIApplication.openSettingsURLString) }
           }
@@ -616,7 +624,7 @@ struct UITypeInModel: ProjectRule {
       !context.publishesValue(of: name),
       // An application or device that callers pass in is already injected.
       !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
-      !(name == "NavigationPath" && node.isAssigned), !node.opensSettings,
+      !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInSignatureOfOverride,
       !(["NSWorkspace", "UIApplication"].contains(name) && node.opensInStaticFunction),
       !node.isInjectedThroughInit(name), !node.isInFunctionThatNeverReturns
@@ -647,36 +655,38 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       let isDomain = known[entity] ?? isDomain(entity, deciding: deciding, in: project)
       known[entity] = isDomain
-      // What presents a flow needs the controller from which to present it.
-      if seen.isInSignature, seen.name.hasSuffix("ViewController"), project.types.entities[entity].kind == .protocol {
+      // What presents a flow needs the controller from which to present it, and what supplies views returns them.
+      if seen.isInSignature, seen.name.hasSuffix("ViewController") || seen.name == "AnyView",
+        project.types.entities[entity].kind == .protocol
+      {
         return nil
       }
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
         !(seen.name == "AnyView"
-          && (seen.isInSignature || project.handlesErasedViews(entity)
-            || parameters.receive(seen.receiver, at: located, in: project))),
+          && (project.handlesErasedViews(entity) || parameters.receive(seen.receiver, at: located, in: project))),
         !(project.presentsForSystem(entity)
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),
-        !viewLayer.isBuilder(entity), !project.isDisplayState(entity, of: seen.name)
+        // A service that stores views creates them as well.
+        seen.name == "AnyView" || !viewLayer.isBuilder(entity)
       else { return nil }
       var found = located
+      if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
       // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
-    }.merged(
-      symbol: { located in
-        project.entity(of: located).map { project.types.entities[$0].name } ?? located.record.symbol
-      }, identity: \.evidence.name
-    ) { Key(entity: project.entity(of: $0), name: $0.evidence.name) }
+    }.joined(above: Self.maximumSeparateUses) { Key(function: FunctionOfType($0), name: $0.evidence.name) }
   }
 
-  /// A UI type, and the type whose code uses it.
+  /// A UI type, and the function that uses it.
   private struct Key: Hashable {
-    let entity: Int?
+    let function: FunctionOfType
     let name: String
   }
+
+  /// The maximum number of uses of a UI type in a function that get separate findings.
+  private static let maximumSeparateUses = 3
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let deciding = project.collection(of: OwnRules.self)

@@ -15,8 +15,8 @@ extension SyntaxProtocol {
 
 extension SyntaxProtocol {
   /// Whether the code only uses a name or value from the type (`UIApplication.didEnterBackgroundNotification`,
-  /// `UIApplication.State`, `UIAlertController.self`, `UIDevice.current.systemVersion`), or controls the app's process
-  /// rather than its UI (`UIApplication.shared.beginBackgroundTask()`).
+  /// `UIApplication.State`, `UIAlertController.self`), or controls the app's process rather than its UI
+  /// (`UIApplication.shared.beginBackgroundTask()`).
   var namesValue: Bool {
     if let type = parent?.as(MemberTypeSyntax.self), type.baseType.id == TypeSyntax(self)?.id { return true }
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self)?.id else {
@@ -25,13 +25,11 @@ extension SyntaxProtocol {
     let name = access.declName.baseName.text
     if name == "self" || name.isUppercased { return true }
     if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
-    if name == "shared", isForwardedOpening { return true }
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
     case "UIDevice":
       // Apart from notification names, `UIDevice` itself has no other static members, so these are extensions.
       name != "current" || member == "name" && isFallback
-        || member.map(deviceFacts.contains) ?? access.isLocalForDeviceFacts
     default: member.map(processMembers.contains) ?? false
     }
   }
@@ -100,15 +98,6 @@ extension SyntaxProtocol {
     return enclosingParameter?.type.unwrappedName == name && isDefaultArgumentOfInit
   }
 
-  /// Whether the node is in a function whose only statement opens a URL: `UIApplication.shared.open(url)`.
-  private var isForwardedOpening: Bool {
-    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
-      let body = item.parent?.parent, body.parent?.is(FunctionDeclSyntax.self) == true,
-      item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
-    else { return false }
-    return item.item.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "UIApplication.shared.open"
-  }
-
   /// Whether the code is in a declaration's type annotation, as opposed to an expression.
   var isInAnnotation: Bool {
     for node in ancestors {
@@ -167,21 +156,6 @@ extension SyntaxProtocol {
   }
 }
 
-extension MemberAccessExprSyntax {
-  /// Whether the value is that of a local constant of which the code reads only properties that do not change:
-  /// `let device = UIDevice.current`.
-  fileprivate var isLocalForDeviceFacts: Bool {
-    let uses = ExprSyntax(self).usesOfLocalVariable ?? []
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        guard let read = use.parent?.as(MemberAccessExprSyntax.self), read.base?.id == ExprSyntax(use).id else {
-          return false
-        }
-        return deviceFacts.contains(read.declName.baseName.text)
-      }
-  }
-}
-
 extension FileContext {
   /// Returns whether a parameter of the enclosing function has a type named after the UI type, such as
   /// `[UIApplicationShortcutItem]` for `UIApplication`. This suggests that the function passes the parameter to the
@@ -192,11 +166,6 @@ extension FileContext {
     } ?? false
   }
 }
-
-/// `UIDevice` properties that do not change while the app runs.
-private let deviceFacts: Set<String> = [
-  "model", "localizedModel", "systemName", "systemVersion", "identifierForVendor", "userInterfaceIdiom",
-]
 
 /// Members of `UIApplication` and `NSWorkspace` that concern the process or the system, or that are used only by code
 /// for windows.

@@ -9,10 +9,8 @@ struct ViewControllerLogic: ProjectRule {
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in \
       a view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
       another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view \
-      or handed to functions that do not belong to `URLSession`, requests that are never sent, file access in a \
-      share extension, temporary files that the same function prepares for a document picker or share sheet, \
-      cleanups that ignore errors, and values that are encoded for a URL. Decoding a resource in the app's bundle is \
-      reported as info.
+      or handed to a browser tab, file access in a share extension, temporary files that the same function prepares \
+      for a document picker or share sheet or removes with `try?`, and values that are encoded for a URL.
       """,
     seeds: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -64,6 +62,25 @@ struct ViewControllerLogic: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        final class IconsController: UITableViewController {
+          private let files = FileManager.default
+          private let fileManager = FileManager.default
+          func show(_ url: URL, in cell: IconCell) {
+            var imageRequest = ↓URLRequest(url: url)
+            imageRequest.timeoutInterval = 10
+            cell.iconView.kf.setImage(with: url)
+          }
+          func refresh() async { icons = await service.send(↓URLRequest(url: url)) }
+          func prepare() throws {
+            let manager = FileManager.default
+            try ↓manager.createDirectory(at: folder, withIntermediateDirectories: true)
+          }
+          func clear() { try? ↓fileManager.removeItem(at: folder) }
+          func copy() throws { try ↓files.copyItem(at: folder, to: backup) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -93,18 +110,6 @@ struct ViewControllerLogic: ProjectRule {
           }
           func downloadDidFinish(_ download: Download) {
             preview.show(download.file)
-            Task { try FileManager.default.removeItem(at: download.file) }
-          }
-        }
-        """),
-      Example(
-        """
-        final class IconsController: UITableViewController {
-          func show(_ url: URL, in cell: IconCell) {
-            var imageRequest = URLRequest(url: url)
-            imageRequest.timeoutInterval = 10
-            imageRequest.setValue("image/png", forHTTPHeaderField: "Accept")
-            cell.iconView.kf.setImage(with: url)
           }
         }
         """),
@@ -213,18 +218,27 @@ struct ViewControllerLogic: ProjectRule {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onUse(of: Self.names.union(["FileManager", "fileManager"])) { node, context in
+    walk.onUse(of: Self.names.union(["FileManager"])) { node, context in
       guard context.type != nil else { return }
       let name = node.baseName.text
       if Self.names.contains(name) {
         record(name, at: ExprSyntax(node), context)
-      } else if name == "FileManager" || name == "fileManager", node.reaches(Self.contentAccess) {
+      } else if name == "FileManager", node.reaches(Self.contentAccess) {
         record("FileManager", at: ExprSyntax(node), context)
       }
       guard name == "Foundation", let access = node.parent?.as(MemberAccessExprSyntax.self) else { return }
       let member = access.declName.baseName.text
       if Self.names.contains(member) || member == "FileManager" && access.reaches(Self.contentAccess) {
         record(member, at: ExprSyntax(access), context)
+      }
+    }
+    walk.inFiles(containingAnyOf: Self.contentAccess) { walk in
+      walk.on(.call) { call, context in
+        guard context.type != nil, let member = call.calledMember, let base = member.base,
+          Self.contentAccess.contains(member.declName.baseName.text), base.wholeName != nil,
+          base.isFileManager(at: call, in: context)
+        else { return }
+        record("FileManager", at: base, context)
       }
     }
   }
@@ -236,36 +250,24 @@ struct ViewControllerLogic: ProjectRule {
     {
       return
     }
-    if name == "URLRequest", node.isNeverSent || node.isHandedToWebView || node.isHandedOn(in: context) { return }
+    if name == "URLRequest", node.isHandedToWebView || node.isHandedToBrowser { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
     }
     if name == "FileManager", node.preparesTemporaryFileToExport { return }
     // An extension's view controller exists to receive what the host app shares with it.
-    if name == "FileManager", node.onlyTidiesUp || node.onlyTidiesUpInTask || context.contains("extensionContext") {
-      return
-    }
+    if name == "FileManager", node.removesTemporaryFile || context.contains("extensionContext") { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
-      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name,
-      // A resource in the app's bundle needs no service.
-      maximumSeverity: node.as(DeclReferenceExprSyntax.self)?.decodesBundledResource == true ? .info : nil)
+      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
   }
 
   /// Names in functions that put an encoded value into a URL, such as one that opens another app.
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self)
-    // A function that also does other work is reported with the full severity.
-    let others = Set(found.filter { $0.record.maximumSeverity == nil }.map { FunctionOfType($0) })
-    return found.map { located in
-      guard others.contains(FunctionOfType(located)) else { return located }
-      var located = located
-      located.record.maximumSeverity = nil
-      return located
-    }.merged { FunctionOfType($0) }
+    project.reviewedRecords(of: Self.self).merged { FunctionOfType($0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -290,12 +292,11 @@ extension ExprSyntax {
       && isInFunction(naming: ["UIDocumentPickerViewController", "UIActivityViewController"])
   }
 
-  /// Whether the node is the type of a request in a local variable that the code configures but never uses.
-  fileprivate var isNeverSent: Bool {
-    guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id,
-      let uses = ExprSyntax(call).usesOfLocalVariable
-    else { return false }
-    return uses.allSatisfy(\.isOnlyConfigured)
+  /// Whether the node is the file manager in `try? FileManager.default.removeItem(at: url)`, which tidies up after
+  /// sharing a file or after other work with a temporary file.
+  fileprivate var removesTemporaryFile: Bool {
+    onlyTidiesUp
+      && isInFunction(naming: ["temporaryDirectory", "NSTemporaryDirectory", "completionWithItemsHandler"])
   }
 
   /// Whether the enclosing function communicates with a web view's scripts.

@@ -8,21 +8,20 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     rationale: """
       SwiftUI creates view values repeatedly, so a service created by a view is re-created often and never shared with \
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
-      tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
-      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores loggers, \
-      formatters, singletons that the view observes, default arguments of an initializer, and arguments of an object \
-      that a window's root view owns and passes to the environment. It also ignores views named as debugging tools, \
-      types that the project does not declare in files that import a third-party library, services that receive a loop \
-      variable, and services created in an initializer call that creates at least three other objects. Singletons that \
-      the project never injects are reported as info, or ignored in MV if their initializers are private and the views \
-      use them at most twice. Services that are created only as arguments of another reported service are not reported \
-      separately. Neither are actors that the view owns, objects that a representable creates for the view that it \
-      makes, stateless helpers that wrap a system service, adapters that connect given objects to a protocol, and code \
-      that is compiled only for the simulator. The rule also ignores private types that only model the state of the \
-      view that owns them, initializers that create at least three observable objects or view models, and types that \
-      only look up the key window and similar objects. If four or more views use the same singleton, their findings \
-      are combined into one. If a module contains nine or more uses of such singletons, those uses are also combined \
-      into one finding.
+      tests. The environment provides the same instance to every view. A type is considered a service if its name \
+      ends in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores \
+      loggers, formatters, default arguments of an initializer, and arguments of an object that a window's root view \
+      owns and passes to the environment. It also ignores views named as debugging tools, types that the project \
+      does not declare in files that import a third-party library, services that receive a loop variable, and \
+      services created in an initializer call that creates at least three other objects. Services that are created \
+      only as arguments of another reported service are not reported separately. Neither are actors that the view \
+      owns, objects that a representable creates for the view that it makes, stateless helpers that wrap a system \
+      service, adapters that connect given objects to a protocol, and code that is compiled only for the simulator. \
+      The rule also ignores private types that only model the state of the view that owns them, initializers that \
+      create at least three observable objects or view models, and types that only look up the key window and \
+      similar objects. If five or more views use the same singleton, and the project never injects it, their \
+      findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
+      module, those uses are also combined into one finding.
       """,
     seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -148,35 +147,25 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     }
     guard !found.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
-    let all = project.oncePerService(project.withoutArguments(found)) { $0.evidence.writtenName }.map { located in
-      var use = located
-      // Nothing in the project shows that the singleton needs to be replaced.
-      if use.evidence.kind == .accesses, use.evidence.unusedProperty == nil,
-        !injected.contain(use.evidence.service, at: use, in: project)
-      {
-        use.record.maximumSeverity = .info
-      }
-      return use
-    }
+    let uses = project.oncePerService(project.withoutArguments(found)) { $0.evidence.writtenName }
+    // Nothing in the project shows that such a singleton needs to be replaced.
     let isUsual = { (located: Located<Evidence>) in
       located.evidence.kind == .accesses && located.evidence.unusedProperty == nil
         && !injected.contain(located.evidence.service, at: located, in: project)
     }
-    let counts = all.reduce(into: [String: Int]()) { $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences }
-    let uses = all.filter { located in
-      // In an app without view models, a view may reach a singleton that is the only possible instance, if hardly
-      // anything does. An environment key for it would have the same instance as its default value.
-      !(isUsual(located) && project.architectures[located.file] == .mv
-        && counts[located.evidence.writtenName, default: 0] <= Self.maximumMinorUses
-        && project.isOnlyInstance(located.evidence.service, at: located))
-    }
     let usual = uses.filter(isUsual)
-    let combined = oncePerSingleton(usual).oncePerModule(above: Self.maximumSeparateUses, in: project) {
+    let views = Dictionary(grouping: usual) { project.files[$0.file].module }
+      .mapValues { uses in Set(uses.map { project.entity(of: $0) }).count }
+    let isInManyViews = { (located: Located<Evidence>) in
+      views[project.files[located.file].module, default: 0] > Self.maximumSeparateViews
+    }
+    let separate = oncePerSingleton(usual)
+    let combined = separate.filter(isInManyViews).oncePerModule(above: Self.maximumSeparateUses, in: project) {
       record, others in
       record.evidence.others = others
-      record.maximumSeverity = .info
     }
-    return uses.filter { !isUsual($0) } + combined.map { namingMostUsed($0, among: usual, in: project) }
+    return uses.filter { !isUsual($0) } + separate.filter { !isInManyViews($0) }
+      + combined.map { namingMostUsed($0, among: usual, in: project) }
   }
 
   /// Returns a finding about all singletons in a module with the name of the one to inject first: the one that the
@@ -211,12 +200,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     }
   }
 
-  /// The maximum number of uses of a singleton that nobody else can instantiate to be ignored in an app without view
-  /// models.
-  private static let maximumMinorUses = 2
-
   /// If at most this many views use a singleton, their findings remain separate.
-  private static let maximumSeparateViews = 3
+  private static let maximumSeparateViews = 4
 
   /// If a module has at most this many findings about singletons that the project never injects, they remain separate.
   private static let maximumSeparateUses = 8
@@ -318,13 +303,6 @@ extension Project {
       return created[view]?.contains(receiver) != true
     }
   }
-
-  /// Returns whether only the type itself can create instances, because all of its initializers are private.
-  fileprivate func isOnlyInstance(_ name: String, at located: Located<ViewCreatesService.Evidence>) -> Bool {
-    guard case .entity(let entity) = meaning(of: name, at: located) else { return false }
-    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
-    return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
-  }
 }
 
 extension Project {
@@ -341,29 +319,27 @@ extension Project {
     }
   }
 
-  /// Returns whether a view may use a singleton directly: a stateless struct, since a replacement would behave in the
-  /// same way, or any singleton if the view represents a UIKit view.
+  /// Returns whether a view may use a singleton directly: a type that only looks up windows, or any singleton if the
+  /// view represents a UIKit view.
   fileprivate func mayReach(
     _ service: NamedService, inInitialValue: Bool, of reference: TypeIndex.Reference
   ) -> Bool {
     if let view = types.meaning(of: reference).entity, isRepresentable(view) { return true }
     guard case .declared(let entity) = service, !inInitialValue else { return false }
-    if looksUpWindows(entity) { return true }
-    guard types.entities[entity].kind == .struct else { return false }
-    return !properties(of: entity).contains { !$0.isStatic }
+    return looksUpWindows(entity)
   }
 
-  /// Returns whether the view observes the singleton, or another object of its type, in a stored property, which makes
-  /// the dependency visible.
+  /// Returns whether the view owns the singleton, or already has another object of its type in a property that observes
+  /// it.
   fileprivate func isObserved(_ evidence: ViewCreatesService.Evidence, by view: Int?) -> Bool {
     guard let view else { return false }
-    let observed = properties(of: view).filter {
-      $0.has(anyOf: "ObservedObject", "StateObject", "State", "Bindable", "EnvironmentObject", "Environment")
-    }
-    return observed.contains { property in
-      evidence.isInitialValue
-        ? property.name == evidence.use.name
-        : property.resolvedTypeName?.lastNamePart == evidence.service.lastNamePart
+    return properties(of: view).contains { property in
+      if evidence.isInitialValue {
+        return property.name == evidence.use.name && property.has(anyOf: SwiftUIVocabulary.owningWrappers)
+      }
+      return property.resolvedTypeName?.lastNamePart == evidence.service.lastNamePart
+        && property.has(
+          anyOf: "ObservedObject", "StateObject", "State", "Bindable", "EnvironmentObject", "Environment")
     }
   }
 }

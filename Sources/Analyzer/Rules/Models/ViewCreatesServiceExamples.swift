@@ -99,6 +99,58 @@ enum ViewCreatesServiceExamples {
         ),
         ("App/AccountManager.swift", "final class AccountManager { static let current = AccountManager() }"),
       ]),
+    Example(
+      """
+      final class ThemeManager: ObservableObject {
+        static let shared = ThemeManager()
+        @Published var colors = Colors.light
+      }
+      struct ColorSquare: View {
+        @ObservedObject private var themeManager = ThemeManager.↓shared
+        var body: some View { Colors.current.accent }
+      }
+      """),
+    Example(
+      """
+      final class StoreMessagesManager {
+        static let shared = StoreMessagesManager()
+        var isSensitiveViewPresented = false
+        private init() {}
+      }
+      struct ContentView: View {
+        @State private var isPlaying = false
+        var body: some View {
+          Text("Trucks").onChange(of: isPlaying) { _, isPlaying in
+            StoreMessagesManager.↓shared.isSensitiveViewPresented = isPlaying
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class DeviceManager: ObservableObject {
+        static let shared = DeviceManager()
+        @Published var active: Device?
+      }
+      struct DeviceList: View {
+        @ObservedObject private var manager: DeviceManager = .↓shared
+        var body: some View {
+          ForEach(manager.devices) { device in
+            DeviceRow(device: device, isActive: device == DeviceManager.shared.active)
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct CacheManager {
+        static let shared = CacheManager()
+        func clear() {}
+      }
+      struct SettingsView: View {
+        var body: some View { Button("Clear") { CacheManager.↓shared.clear() } }
+      }
+      """),
   ]
 
   static let good = [
@@ -269,89 +321,6 @@ enum ViewCreatesServiceExamples {
       """),
     Example(
       """
-      final class ThemeManager: ObservableObject {
-        static let shared = ThemeManager()
-        @Published var colors = Colors.light
-      }
-      struct ColorSquare: View {
-        @ObservedObject private var themeManager = ThemeManager.shared
-        var body: some View { Colors.current.accent }
-      }
-      """),
-    Example(
-      """
-      final class StoreMessagesManager {
-        static let shared = StoreMessagesManager()
-        var isSensitiveViewPresented = false
-        private init() {}
-      }
-      struct ContentView: View {
-        @State private var isPlaying = false
-        var body: some View {
-          Text("Trucks").onChange(of: isPlaying) { _, isPlaying in
-            StoreMessagesManager.shared.isSensitiveViewPresented = isPlaying
-          }
-        }
-      }
-      """),
-    Example(
-      """
-      final class DeviceManager: ObservableObject {
-        static let shared = DeviceManager()
-        @Published var active: Device?
-      }
-      struct DeviceList: View {
-        @ObservedObject private var manager: DeviceManager = .shared
-        var body: some View {
-          ForEach(manager.devices) { device in
-            DeviceRow(device: device, isActive: device == DeviceManager.shared.active)
-          }
-        }
-      }
-      """),
-    Example(
-      """
-      struct CacheManager {
-        static let shared = CacheManager()
-        func clear() {}
-      }
-      struct SettingsView: View {
-        var body: some View {
-          Button("Clear") {
-            CacheManager.shared.clear()
-            LoggingService.shared.debug("cleared")
-          }
-        }
-        func connect() {
-          state = AppState(
-            contacts: ContactService(), mutes: MuteService(), bookmarks: BookmarkService(), music: MusicService())
-        }
-        func rotate() {
-          DeviceManager.shared.lock()
-          UIApplication.shared.requestGeometryUpdate()
-        }
-      }
-      """),
-    Example(
-      """
-      struct AccountsView: View {
-        @ObservedObject private var extensions = ExtensionManager.shared
-        @State private var services: [PipelineService] = []
-        var body: some View { Text(extensions.title) }
-        private func load() {
-          for server in servers {
-            let service = PipelineService(server: server)
-            services.append(service)
-          }
-        }
-      }
-      final class ExtensionManager: ObservableObject {
-        static let shared = ExtensionManager()
-        @Published var title = ""
-      }
-      """),
-    Example(
-      """
       extension View {
         func hosted() -> UIHostingController<some View> {
           let store = SettingsStore()
@@ -422,6 +391,35 @@ enum ViewCreatesServiceExamples {
       }
       struct RootView: View {
         var body: some View { FeedService() }
+      }
+      """),
+    Example(
+      """
+      struct SettingsView: View {
+        var body: some View {
+          Button("Clear") { LoggingService.shared.debug("cleared") }
+        }
+        func connect() {
+          state = AppState(
+            contacts: ContactService(), mutes: MuteService(), bookmarks: BookmarkService(), music: MusicService())
+        }
+        func rotate() {
+          DeviceManager.shared.lock()
+          UIApplication.shared.requestGeometryUpdate()
+        }
+      }
+      """),
+    Example(
+      """
+      struct AccountsView: View {
+        @State private var services: [PipelineService] = []
+        var body: some View { Text("Accounts") }
+        private func load() {
+          for server in servers {
+            let service = PipelineService(server: server)
+            services.append(service)
+          }
+        }
       }
       """),
   ]

@@ -19,7 +19,7 @@ struct EagerStackInScroll: ProjectRule {
       are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that \
       scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a \
       helper for one part of the stack contains the rows, and stacks with a comment that explains why they are not \
-      lazy.
+      lazy. Stacks inside a plain stack and in helpers in other files of the type are reported as well.
       """,
     seeds: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -122,6 +122,52 @@ struct EagerStackInScroll: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          let posts: [Post]
+          var body: some View {
+            ScrollView {
+              VStack {
+                Text("Posts")
+                ↓VStack { ForEach(posts) { PostRow(post: $0) } }
+              }
+            }
+          }
+        }
+        """),
+      Example([
+        (
+          "Sources/App/ArchiveView.swift",
+          """
+          struct ArchiveView: View {
+            let posts: [Post]
+            var body: some View {
+              ScrollView { list }
+              ScrollView {
+                ↓VStack { rows(isCompact: true) }
+              }
+            }
+          }
+          """
+        ),
+        (
+          "Sources/App/ArchiveView+Rows.swift",
+          """
+          extension ArchiveView {
+            var list: some View {
+              ↓VStack { ForEach(posts) { PostRow(post: $0) } }
+            }
+            var unused: some View {
+              VStack { ForEach(posts) { PostRow(post: $0) } }
+            }
+            func rows(isCompact: Bool) -> some View {
+              ForEach(posts) { CompactRow(post: $0) }
+            }
+          }
+          """
+        ),
+      ]),
     ],
     good: [
       Example(
@@ -490,67 +536,100 @@ struct EagerStackInScroll: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let stack: String
-    /// The collection that provides the rows, as written.
-    let data: String
+    /// The collection that provides the rows, as written; empty if only helpers in other files may contain rows.
+    var data: String
     /// Whether the scroll view has its own height, so that the container's size does not depend on the scroll view's
     /// content.
-    let hasHeight: Bool
+    var hasHeight: Bool
     /// The type of the view that each row is; empty if a row is not a single view.
-    let row: String
+    var row: String
     /// The origins of the collections that may have many elements; empty if the origin of one of them is unclear.
-    let origins: [CollectionOrigin]
+    var origins: [CollectionOrigin]
+    /// The helper that contains the stack, which a scroll view in another file may show; nil if the scroll view is in
+    /// this file.
+    let helper: String?
+    /// The helpers in the stack that this file does not declare.
+    let rowHelpers: [String]
 
-    static let fields = FieldList(Self.init, \.stack, \.data, \.hasHeight, \.row, \.origins)
+    static let fields = FieldList(
+      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:), \.stack, \.data, \.hasHeight, \.row, \.origins,
+      \.helper, \.rowHelpers)
   }
 
-  static let collectors: [any Collector.Type] = [PresentedContent.self, RowGroups.self]
+  static let collectors: [any Collector.Type] = [PresentedContent.self, RowGroups.self, ScrollHelpers.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
-      guard !context.isPreview, call.isHorizontalScroll == false, !call.isScrolledByCode, !call.isInSmallBox else {
-        return
-      }
-      let content = BuilderContent(call.contentClosure).views
-        .flatMap { $0.inliningHelpers(through: ["Group", "Section", "ScrollViewReader"], in: context) }
-      for stack in content.compactMap({ ViewChain($0).construction }) {
+      guard !context.isPreview, call.mayNeedLazyStack else { return }
+      for stack in call.scrolledViews(in: context).compactMap({ ViewChain($0).construction }) {
         Self.check(stack.call, named: stack.name, in: call, context)
       }
     }
+    // A scroll view in another file may show a stack that is the content of a helper.
+    walk.onCall(of: ["VStack", "Grid"]) { call, context in
+      guard !context.isPreview, let name = call.calleeToken?.text, let helper = call.helperShowingIt(in: context) else {
+        return
+      }
+      Self.check(call, named: name, in: nil, ofHelper: helper, context)
+    }
   }
 
+  /// - Parameters:
+  ///   - scrollView: The scroll view; nil if it may be in another file.
+  ///   - helper: The helper that contains the stack; nil if the scroll view is known.
+  ///   - isPartOfScreen: Whether a helper shows the stack next to whole sections of the screen.
+  ///   - depth: The number of enclosing stacks.
   private static func check(
-    _ stack: FunctionCallExprSyntax, named name: String, in scrollView: FunctionCallExprSyntax, _ context: FileContext
+    _ stack: FunctionCallExprSyntax, named name: String, in scrollView: FunctionCallExprSyntax?,
+    ofHelper helper: String? = nil, isPartOfScreen: Bool = false, depth: Int = 0, _ context: FileContext
   ) {
     guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
     let children = BuilderContent(stack.contentClosure).views
     let sections = children.count { ViewChain($0).construction?.call.isSectionOfScreen ?? false }
-    let lists = children.flatMap { child -> [Rows] in
-      child.inliningHelpers(through: ["Group", "Section"], in: context)
-        .compactMap { $0.growingForEach(in: context) }
-        .map { list -> Rows in
-          let isInHelper = !(child.position <= list.call.position && list.call.endPosition <= child.endPosition)
-          return Rows(call: list.call, data: list.data, isPartOfScreen: isInHelper && sections > 0)
-        }
+    var shown: [(view: ExprSyntax, isPartOfScreen: Bool)] = []
+    for child in children {
+      for view in child.inliningHelpers(through: ["Group", "Section"], in: context) {
+        let isInHelper = !(child.position <= view.position && view.endPosition <= child.endPosition)
+        shown.append((view, isPartOfScreen || isInHelper && sections > 0))
+      }
     }
-    guard !lists.isEmpty else { return }
-    let conditions: [RoleCondition] = [.isForeign("ScrollView"), .isForeign(name)]
-    context.countOpportunity(of: Self.self, at: stack, conditions: conditions)
-    guard let heavy = lists.first(where: \.mayBeLong), !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused,
-      !stack.hasSpacer,
-      name != "Grid" || !(scrollView.scrollsBothWays || stack.needsGridAlignment(in: context)),
-      !scrollView.isBelowCommentOnLaziness, !stack.isBelowCommentOnLaziness, !stack.startsWithCommentOnLaziness
+    let inner = shown.filter { ["VStack", "Grid"].contains(ViewChain($0.view).construction?.name ?? "") }
+    if name == "VStack", depth < 4, !inner.isEmpty, !stack.isMeasuredOrFocused, !stack.hasCommentOnLaziness {
+      for (view, isPartOfScreen) in inner {
+        guard let made = ViewChain(view).construction else { continue }
+        check(
+          made.call, named: made.name, in: scrollView, ofHelper: helper, isPartOfScreen: isPartOfScreen,
+          depth: depth + 1, context)
+      }
+    }
+    let lists = shown.compactMap { item -> Rows? in
+      item.view.growingForEach(in: context).map {
+        Rows(call: $0.call, data: $0.data, isPartOfScreen: item.isPartOfScreen)
+      }
+    }
+    // The rows may be in a helper in another file.
+    let rowHelpers =
+      helper == nil && sections == 0 && !isPartOfScreen ? Set(shown.compactMap { $0.view.helperName }).sorted() : []
+    guard !lists.isEmpty || !rowHelpers.isEmpty else { return }
+    let conditions: [RoleCondition] =
+      scrollView == nil ? [.isForeign(name)] : [.isForeign("ScrollView"), .isForeign(name)]
+    if !lists.isEmpty, scrollView != nil { context.countOpportunity(of: Self.self, at: stack, conditions: conditions) }
+    let heavy = lists.first(where: \.mayBeLong)
+    guard heavy != nil || !rowHelpers.isEmpty, !name.hasPrefix("Lazy"), !stack.isMeasuredOrFocused, !stack.hasSpacer,
+      name != "Grid" || !(scrollView?.scrollsBothWays == true || stack.needsGridAlignment(in: context)),
+      !stack.hasCommentOnLaziness
     else { return }
     let fix = stack.calleeToken.flatMap { token in
       name == "Grid" ? nil : context.fix(isSafe: false, replacing: token, with: "Lazy" + name)
     }
     let origins = lists.filter(\.mayBeLong).map { CollectionOrigin($0.data) }
+    let data = heavy.map { context.source(of: $0.data) } ?? ""
     context.record(
       Evidence(
-        stack: name, data: context.source(of: heavy.data), hasHeight: scrollView.hasHeight,
-        row: heavy.call.contentClosure?.rowType ?? "",
-        origins: origins.contains(nil) ? [] : origins.compactMap(\.self)),
-      by: Self.self, at: context.range(of: stack),
-      conditions: conditions, source: context.source(of: heavy.data), fix: fix)
+        stack: name, data: data, hasHeight: scrollView?.hasHeight ?? false,
+        row: heavy?.call.contentClosure?.rowType ?? "",
+        origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers),
+      by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
   /// Returns one candidate for each stack. A stack in a helper is recorded once for each scroll view that shows it.
@@ -558,7 +637,8 @@ struct EagerStackInScroll: ProjectRule {
     var seen: Set<LocatedOpportunity> = []
     let popovers = project.collection(of: PresentedContent.self).popovers
     let groups = project.collection(of: RowGroups.self)
-    return project.reviewedRecords(of: Self.self).filter { located in
+    let helpers = project.collection(of: ScrollHelpers.self)
+    return project.reviewedRecords(of: Self.self).compactMap { helpers.completed($0, in: project) }.filter { located in
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
@@ -571,10 +651,124 @@ struct EagerStackInScroll: ProjectRule {
     }
   }
 
+  func opportunities(in project: Project) -> [LocatedOpportunity] {
+    let counted = project.opportunities(of: Self.self)
+    let known = Set(counted)
+    // Stacks whose scroll view or rows are in another file.
+    let others = candidates(in: project).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+    return counted + others.filter { !known.contains($0) }
+  }
+
   func message(for record: Record<Evidence>) -> String {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
     return "`\(stack)` creates all rows for `\(record.evidence.data)` up front; use `\(lazy)`"
+  }
+}
+
+/// Collects, for each type, the helpers that vertical scroll views show although their file does not declare them, and
+/// the helpers that consist of rows.
+struct ScrollHelpers: Collector {
+  static let id = "scroll_helpers"
+
+  enum Evidence: Analyzer.Evidence {
+    case shown(ScrolledHelper)
+    case rows(HelperRows)
+
+    static let fields = CaseList<Self>(
+      .init(Self.shown) { if case .shown(let helper) = $0 { helper } else { nil } },
+      .init(Self.rows) { if case .rows(let rows) = $0 { rows } else { nil } })
+  }
+
+  /// A helper that a scroll view shows.
+  struct ScrolledHelper: FieldStorable, Hashable, Sendable {
+    let name: String
+    /// Whether the scroll view has its own height.
+    let hasHeight: Bool
+    let scrollsBothWays: Bool
+
+    static let fields = FieldList(Self.init, \.name, \.hasHeight, \.scrollsBothWays)
+  }
+
+  /// The rows that a helper consists of, if they may be numerous and expensive.
+  struct HelperRows: FieldStorable, Hashable, Sendable {
+    let name: String
+    /// The collection that provides the rows, as written.
+    let data: String
+    /// The type of the view that each row is; empty if a row is not a single view.
+    let row: String
+    /// The origin of the collection; empty if it is unclear.
+    let origins: [CollectionOrigin]
+
+    static let fields = FieldList(Self.init, \.name, \.data, \.row, \.origins)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ["ScrollView"]) { call, context in
+      guard !context.isPreview, call.mayNeedLazyStack else { return }
+      for name in Set(call.scrolledViews(in: context).compactMap(\.helperName)).sorted() {
+        let helper = ScrolledHelper(name: name, hasHeight: call.hasHeight, scrollsBothWays: call.scrollsBothWays)
+        context.record(
+          .shown(helper), by: Self.self, at: context.range(of: call.calledExpression),
+          conditions: [.isForeign("ScrollView")])
+      }
+    }
+    walk.onCall(of: ["ForEach"]) { call, context in
+      guard !context.isPreview, let name = call.helperShowingIt(in: context),
+        let list = ExprSyntax(call).growingForEach(in: context),
+        Rows(call: list.call, data: list.data, isPartOfScreen: false).mayBeLong
+      else { return }
+      let rows = HelperRows(
+        name: name, data: context.source(of: list.data), row: list.call.contentClosure?.rowType ?? "",
+        origins: CollectionOrigin(list.data).map { [$0] } ?? [])
+      context.record(.rows(rows), by: Self.self, at: context.range(of: call.calledExpression))
+    }
+  }
+
+  struct Helpers: Sendable {
+    fileprivate var shown: [Helper: ScrolledHelper] = [:]
+    fileprivate var rows: [Helper: HelperRows] = [:]
+
+    /// Adds what other files say about a stack; returns nil if no scroll view shows it or if it contains no rows.
+    fileprivate func completed(
+      _ located: Located<EagerStackInScroll.Evidence>, in project: Project
+    ) -> Located<EagerStackInScroll.Evidence>? {
+      let evidence = located.evidence
+      guard evidence.helper != nil || evidence.data.isEmpty else { return located }
+      guard let type = project.entity(of: located) else { return nil }
+      var found = located
+      if let name = evidence.helper {
+        guard let helper = shown[Helper(type: type, name: name)], evidence.stack != "Grid" || !helper.scrollsBothWays
+        else { return nil }
+        found.record.evidence.hasHeight = helper.hasHeight
+      }
+      if evidence.data.isEmpty {
+        let known = evidence.rowHelpers.compactMap { rows[Helper(type: type, name: $0)] }
+        guard let first = known.first else { return nil }
+        found.record.evidence.data = first.data
+        found.record.evidence.row = first.row
+        found.record.evidence.origins = first.origins
+        found.record.source = first.data
+      }
+      return found
+    }
+  }
+
+  fileprivate struct Helper: Hashable {
+    let type: Int
+    let name: String
+  }
+
+  func collection(in project: Project) -> Helpers {
+    var helpers = Helpers()
+    for located in project.recordsOfReviewedTypes(of: Self.self) {
+      guard let type = project.entity(of: located) else { continue }
+      switch located.evidence {
+      case .shown(let helper): helpers.shown[Helper(type: type, name: helper.name)] = helper
+      case .rows(let rows): helpers.rows[Helper(type: type, name: rows.name)] = rows
+      }
+    }
+    return helpers
   }
 }
 
@@ -610,6 +804,39 @@ extension ClosureExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether a lazy stack would make sense in this scroll view.
+  fileprivate var mayNeedLazyStack: Bool {
+    isHorizontalScroll == false && !isScrolledByCode && !isInSmallBox && !isBelowCommentOnLaziness
+  }
+
+  /// The views in a scroll view, with the code of helpers that the file declares.
+  fileprivate func scrolledViews(in context: FileContext) -> [ExprSyntax] {
+    BuilderContent(contentClosure).views
+      .flatMap { $0.inliningHelpers(through: Self.groups.union(["ScrollViewReader"]), in: context) }
+  }
+
+  private static let groups: Set<String> = ["Group", "Section"]
+
+  /// Whether a comment above the stack or at the start of its content explains why it is not lazy.
+  fileprivate var hasCommentOnLaziness: Bool { isBelowCommentOnLaziness || startsWithCommentOnLaziness }
+
+  /// The name of the function or property that shows this view, unless a container other than a group contains it.
+  fileprivate func helperShowingIt(in context: FileContext) -> String? {
+    guard let helper = context.member?.name.withoutArgumentLabels, helper != "body", context.type != nil else {
+      return nil
+    }
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { return helper }
+      if parent.is(InitializerClauseSyntax.self) { return nil }
+      guard let call = parent.as(FunctionCallExprSyntax.self), endPosition > call.calledExpression.endPosition else {
+        continue
+      }
+      // The view is in an argument or a closure of the call.
+      guard let name = call.calleeToken?.text, Self.groups.contains(name) else { return nil }
+    }
+    return nil
+  }
+
   /// Whether code scrolls to a row. The scroll position is exact only if all rows exist.
   fileprivate var isScrolledByCode: Bool {
     let reader = ancestors.first { current in
@@ -687,14 +914,18 @@ extension ExprSyntax {
       return BuilderContent(made.call.contentClosure).views
         .flatMap { $0.inliningHelpers(through: containers, in: context, depth: depth) }
     }
-    let name =
-      chain.root.wholeName?.name
-      ?? chain.root.as(FunctionCallExprSyntax.self).flatMap { $0.calledExpression.wholeName?.name }
-    guard depth < 2, let name, !name.isUppercased else { return [self] }
+    guard depth < 2, let name = helperName else { return [self] }
     let code = helperCode(named: name, in: context)
     return code.isEmpty
       ? [self]
       : code.flatMap { BuilderContent($0).views }
         .flatMap { $0.inliningHelpers(through: containers, in: context, depth: depth + 1) }
+  }
+
+  /// The name of the property or function of the type that the view is, apart from its modifiers.
+  fileprivate var helperName: String? {
+    let root = ViewChain(self).root
+    let name = root.wholeName?.name ?? root.as(FunctionCallExprSyntax.self)?.calledExpression.wholeName?.name
+    return name.flatMap { $0.isUppercased ? nil : $0 }
   }
 }

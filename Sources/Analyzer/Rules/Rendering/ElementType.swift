@@ -94,7 +94,9 @@ extension Project {
     var identifiable = IdentifiableTypes(types)
     if identifiable.contains(entity) { return true }
     return facts(of: entity).contains { fact in
-      fact.properties.contains { $0.name == "id" && !$0.isStatic }
+      // The macro makes a SwiftData model `Identifiable`.
+      fact.attributes.contains { $0.name.lastNamePart == "Model" }
+        || fact.properties.contains { $0.name == "id" && !$0.isStatic }
         || fact.members.contains { $0.name == "id" && $0.kind == .computedProperty && !$0.isStatic }
     }
   }

@@ -14,13 +14,17 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
     guard type.fact.inherited.contains(where: { $0 == "EnvironmentKey" || $0 == "SwiftUI.EnvironmentKey" }) else {
       return nil
     }
-    let members = type.memberBlock.members.map(\.decl).filter { !$0.is(TypeAliasDeclSyntax.self) }
+    // An extension may only declare the conformance of a type that contains the default value.
+    let extended = type.memberBlock.members.isEmpty ? type.node.extendedDeclaration : nil
+    let members = (extended?.memberBlock ?? type.memberBlock).members.map(\.decl)
+      .filter { !$0.is(TypeAliasDeclSyntax.self) }
     let value = members.first?.as(VariableDeclSyntax.self)?.defaultValue
     let isGeneric =
       type.node.as(StructDeclSyntax.self)?.genericParameterClause
       ?? type.node.as(EnumDeclSyntax.self)?.genericParameterClause
     isPlain =
       members.count == 1 && value != nil && type.fact.inherited.count == 1 && isGeneric == nil
+      && extended?.inheritanceClause == nil
       && type.fact.kind != .class && type.fact.kind != .protocol && type.fact.kind != .actor
       // `@Entry` would create a new value on each read.
       && members.first?.as(VariableDeclSyntax.self)?.bindings.first?.initializer?.value.createsNewValue != true
@@ -41,6 +45,25 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
 
   static let fields = FieldList(
     Self.init(isPlain:movableDefault:storedObjectType:), \.isPlain, \.movableDefault, \.storedObjectType)
+}
+
+extension DeclSyntax {
+  /// The struct or enum that an extension extends, without generic parameters and next to it in the file; nil for other
+  /// declarations.
+  fileprivate var extendedDeclaration: (any DeclGroupSyntax)? {
+    guard let name = self.as(ExtensionDeclSyntax.self)?.extendedType.as(IdentifierTypeSyntax.self)?.name.text,
+      let list = parent?.parent?.as(CodeBlockItemListSyntax.self)
+    else { return nil }
+    for item in list.lazy.map(\.item) {
+      if let type = item.as(StructDeclSyntax.self), type.name.text == name, type.genericParameterClause == nil {
+        return type
+      }
+      if let type = item.as(EnumDeclSyntax.self), type.name.text == name, type.genericParameterClause == nil {
+        return type
+      }
+    }
+    return nil
+  }
 }
 
 extension VariableDeclSyntax {

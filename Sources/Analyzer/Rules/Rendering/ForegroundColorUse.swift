@@ -9,8 +9,8 @@ struct ForegroundColorUse: ProjectRule {
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
       tints, gradients and materials, which adapt to the view's context. Because `.primary` and `.secondary` are such \
       levels, `foregroundStyle(.secondary)` is not always gray: in a button, it is a shade of the tint. \
-      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on `self` outside of views, and in \
-      types that declare a function of this name themselves, such as one that returns an `NSColor`.
+      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on values that are not views, such as \
+      an `AttributeContainer`, calls on `self` outside of views, and functions of this name that the project declares.
       """,
     seeds: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -84,6 +84,22 @@ struct ForegroundColorUse: ProjectRule {
           func tint() -> UIColor { self.foregroundColor(.bold) }
         }
         """),
+      Example(
+        """
+        struct ChartBuilder {
+          func foregroundColor(_ color: Color) -> ChartBuilder { self }
+        }
+        struct ChartFactory {
+          let base: ChartBuilder
+          func standard() -> ChartBuilder { ChartBuilder().foregroundColor(.blue) }
+          func plain() -> ChartBuilder { base.foregroundColor(.gray) }
+          func quote(_ text: inout AttributedString) {
+            text.mergeAttributes(AttributeContainer().font(.body).foregroundColor(.green))
+            let attributes = AttributeContainer()
+            text.mergeAttributes(attributes.foregroundColor(.blue))
+          }
+        }
+        """),
     ],
     fixing: [
       FixExample(
@@ -136,10 +152,18 @@ struct ForegroundColorUse: ProjectRule {
     let implicitColor: String?
     /// Whether the function is called on `self`, explicitly or not, and may therefore be a function of the type.
     let isOnSelf: Bool
+    /// The type of the value at the start of the chain; nil if unknown.
+    let receiver: String?
+    /// Whether the function is called on a member of that value or on a result, which may be a view.
+    let isCalledOnResult: Bool
 
     static let fields = FieldList(
-      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit, \.implicitColor, \.isOnSelf)
+      Self.init, \.turnsStyledTextIntoView, \.keepsText, \.isOptional, \.isImplicit, \.implicitColor, \.isOnSelf,
+      \.receiver, \.isCalledOnResult)
   }
+
+  /// Types of the system whose members of this name are attributes.
+  private static let attributedTypes: Set<String> = ["AttributeContainer", "AttributedString", "AttributedSubstring"]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["foregroundColor", "foregroundStyle"]) { call, context in
@@ -161,13 +185,17 @@ struct ForegroundColorUse: ProjectRule {
 
   private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
     guard !context.isPreview, call.arguments.count == 1, let color = call.firstUnlabeled else { return }
+    let directReceiver = call.calledMember?.base?.unparenthesized.knownType(in: context)
+    let receiver = directReceiver ?? ViewChain(ExprSyntax(call)).root.knownType(in: context)
+    if let receiver, Self.attributedTypes.contains(receiver.lastNamePart) { return }
     let keepsText = call.keepsText(in: context)
     let edits = keepsText ? nil : color.styleEdits(in: context)
     context.record(
       Evidence(
         turnsStyledTextIntoView: edits != nil && call.isStyledAsText, keepsText: keepsText,
         isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit, implicitColor: color.implicitColor,
-        isOnSelf: call.calledMember.map { $0.base?.isSelf ?? false } ?? true),
+        isOnSelf: call.calledMember.map { $0.base?.isSelf ?? false } ?? true, receiver: receiver,
+        isCalledOnResult: directReceiver == nil),
       by: Self.self,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
@@ -181,7 +209,7 @@ struct ForegroundColorUse: ProjectRule {
         return settings.allows(ios: located.evidence.keepsText ? 17 : 15, macos: located.evidence.keepsText ? 14 : 12)
           ?? true
       }
-      .filter { !$0.evidence.isOnSelf || !project.callsOwnFunction($0) }
+      .filter { $0.evidence.isOnSelf ? !project.callsOwnFunction($0) : !project.callsOnOtherType($0) }
       .map { located in
         // The new modifier turns a `Text` into a view. Views support `bold` and `underline` only in these versions and
         // later.
@@ -218,6 +246,40 @@ extension Project {
     if facts(of: owner).contains(where: \.declaresOtherForegroundColor) { return true }
     let kind = types.entities[owner].kind
     return kind != .protocol && types.roles(inside: reference).isDisjoint(with: .drawing)
+  }
+}
+
+extension Project {
+  /// Whether a call cannot be the modifier, because the chain starts with a value of a type of the project that is not
+  /// a view, or that declares a function of this name.
+  fileprivate func callsOnOtherType(_ located: Located<ForegroundColorUse.Evidence>) -> Bool {
+    guard let receiver = located.evidence.receiver,
+      let type = entity(named: receiver, inFile: located.file, insideType: located.record.type)
+    else { return false }
+    let declaresFunction = facts(of: type).contains { fact in
+      fact.members.contains { $0.kind == .function && $0.baseName == "foregroundColor" }
+    }
+    if declaresFunction { return true }
+    let kind = types.entities[type].kind
+    return !located.evidence.isCalledOnResult && kind != .protocol && kind != .extension
+      && types.roles(of: type).isDisjoint(with: .drawing)
+  }
+}
+
+extension ExprSyntax {
+  /// The type of a value: the created type, that of a local value or parameter, or that of a stored property; nil if
+  /// unknown.
+  fileprivate func knownType(in context: FileContext) -> String? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.constructedTypeName }
+    guard let name = wholeName, !name.isProjected else { return nil }
+    switch self.is(DeclReferenceExprSyntax.self) ? localDeclaration(of: name.name) : nil {
+    case .functionParameter(let parameter): return parameter.type.plainName
+    case .variable(_, let binding):
+      return binding.typeAnnotation?.type.plainName
+        ?? binding.initializer?.value.as(FunctionCallExprSyntax.self)?.constructedTypeName
+    case .unwrapped, .closureParameter: return nil
+    case nil: return context.property(named: name.name)?.knownType
+    }
   }
 }
 

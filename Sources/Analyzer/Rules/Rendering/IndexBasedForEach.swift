@@ -74,6 +74,18 @@ struct IndexBasedForEach: ProjectRule {
           }
         }
         """),
+      Example([
+        (
+          "App/FeedView.swift",
+          """
+          struct FeedView: View {
+            @Query(sort: \\.title) private var posts: [Post]
+            var body: some View { List { ↓ForEach(posts.indices, id: \\.self) { Text(posts[$0].title) } } }
+          }
+          """
+        ),
+        ("App/Post.swift", "@Model final class Post { var title = \"\" }"),
+      ]),
       Example(
         """
         struct ColumnsPicker: View {

@@ -63,6 +63,19 @@ struct ManualEnvironmentKey: ProjectRule {
           static let defaultValue: Double? = nil
         }
         """),
+      Example(
+        """
+        struct ↓UserKey {
+          static let defaultValue: String? = nil
+        }
+        extension UserKey: EnvironmentKey {}
+        extension EnvironmentValues {
+          var user: String? {
+            get { self[UserKey.self] }
+            set { self[UserKey.self] = newValue }
+          }
+        }
+        """),
     ],
     good: [
       Example([

@@ -14,7 +14,7 @@ struct MissingAccessibilityLabel: ProjectRule {
       whose options are part of a menu, debugging views, shapes that close something when tapped, such as the \
       background of a menu, containers and backgrounds that only clear a selection, tappable containers whose children \
       remain separate elements, and texts next to a `Button` with the same action. If a body or function contains more \
-      than three unlabeled controls, or more than three such views, they share one finding.
+      than five unlabeled controls of the same kind, or more than five such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -106,9 +106,9 @@ struct MissingAccessibilityLabel: ProjectRule {
           var body: some View {
             HStack {
               ↓Button(action: rewind) { Image(systemName: "backward") }
-              Button(action: play) { Image(systemName: "play") }
-              Button(action: skip) { Image(systemName: "forward") }
-              Button(action: stop) { Image(systemName: "stop") }
+              ↓Button(action: play) { Image(systemName: "play") }
+              ↓Button(action: skip) { Image(systemName: "forward") }
+              ↓Button(action: stop) { Image(systemName: "stop") }
             }
           }
         }
@@ -256,30 +256,12 @@ struct MissingAccessibilityLabel: ProjectRule {
     case emptyTitle(String)
     /// A tappable view that is not announced as a control; the value is the view's name.
     case tapWithoutTrait(String)
-    /// Several buttons without a label that share a finding.
-    case unlabeledButtons
-    /// Several controls without a label that share a finding; the value is the name of the first one.
-    case unlabeledControls(String)
 
     static let fields = CaseList<Self>(
       .init(Self.imagesInControl) { if case .imagesInControl(let name) = $0 { name } else { nil } },
       .init(.tappableImage),
       .init(Self.emptyTitle) { if case .emptyTitle(let name) = $0 { name } else { nil } },
-      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } },
-      .init(.unlabeledButtons),
-      .init(Self.unlabeledControls) { if case .unlabeledControls(let name) = $0 { name } else { nil } })
-
-    /// The name of the control or view.
-    fileprivate var name: String {
-      switch self {
-      case .imagesInControl(let name), .emptyTitle(let name), .tapWithoutTrait(let name), .unlabeledControls(let name):
-        name
-      case .tappableImage: "Image"
-      case .unlabeledButtons: "Button"
-      }
-    }
-
-    fileprivate var lacksTrait: Bool { if case .tapWithoutTrait = self { true } else { false } }
+      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } })
   }
 
   static let collectors: [any Collector.Type] = [HiddenViews.self]
@@ -313,39 +295,35 @@ struct MissingAccessibilityLabel: ProjectRule {
     return .imagesInControl(name)
   }
 
-  /// Many controls without a label in one function, such as a toolbar, share a finding, as do many tappable views.
+  /// Many controls of one kind without a label in one function share a finding, as do many tappable views.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let hidden = project.collection(of: HiddenViews.self)
     let found = project.reviewedRecords(of: Self.self).filter { located in
       guard let view = project.entity(of: located) else { return true }
       return !hidden.hideAllUses(of: view, in: project)
     }
-    let names = Dictionary(grouping: found) { Flaw($0) }.mapValues { Set($0.map(\.evidence.name)) }
-    return found.joined(above: Self.maximumSeparateControls) { Flaw($0) }.map { located in
-      guard located.record.occurrences > 1, !located.evidence.lacksTrait else { return located }
-      var first = located
-      first.record.evidence =
-        names[Flaw(located)] == ["Button"] ? .unlabeledButtons : .unlabeledControls(located.evidence.name)
-      return first
-    }
+    return found.joined(above: Self.maximumSeparateControls) { Flaw($0) }
   }
 
-  /// If a function contains more than this many controls without a label, they share one finding.
-  private static let maximumSeparateControls = 3
+  /// If a function contains more than this many equal controls without a label, they share one finding.
+  private static let maximumSeparateControls = 5
 
-  /// What the controls of a function lack: a label or a trait.
+  /// What the controls of one kind in a function lack.
   private struct Flaw: Hashable {
     let function: FunctionOfType
-    let lacksTrait: Bool
+    let evidence: Evidence
 
     init(_ located: Located<Evidence>) {
       function = FunctionOfType(located)
-      lacksTrait = located.evidence.lacksTrait
+      evidence = located.evidence
     }
   }
 
-  /// Controls whose title `labelsHidden()` does not hide. Without a `Label`, `labelStyle` has no effect either.
-  private static let titledControls: Set<String> = ["Button", "Link", "Menu", "NavigationLink"]
+  /// Controls whose title `labelsHidden()` does not hide: the title of a text field becomes its placeholder. Without a
+  /// `Label`, `labelStyle` has no effect either.
+  private static let titledControls: Set<String> = [
+    "Button", "Link", "Menu", "NavigationLink", "SecureField", "TextField",
+  ]
 
   private static func remedy(forEmptyTitleOf control: String) -> String {
     titledControls.contains(control) ? "add `accessibilityLabel`" : "add a title and hide it with `labelsHidden()`"
@@ -354,15 +332,19 @@ struct MissingAccessibilityLabel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
     return switch record.evidence {
-    case .unlabeledButtons:
+    case .imagesInControl(let name) where record.occurrences > 1:
       """
-      \(record.occurrences) buttons\(place) have no label, so VoiceOver cannot describe them; use a `Label` for each, \
-      or add `accessibilityLabel`
+      \(record.occurrences) `\(name)` controls\(place) show only images, so VoiceOver cannot describe them; use a \
+      `Label` for each, or add `accessibilityLabel`
       """
-    case .unlabeledControls(let name):
+    case .tappableImage where record.occurrences > 1:
       """
-      `\(name)` and \(Wording.count(record.occurrences - 1, "other control"))\(place) have no label, so VoiceOver \
-      cannot describe them; use a `Label` or title for each, or add `accessibilityLabel`
+      \(record.occurrences) tappable images\(place) have no accessibility label; make each a `Button` with a `Label`
+      """
+    case .emptyTitle(let name) where record.occurrences > 1:
+      """
+      \(record.occurrences) `\(name)` controls\(place) have empty titles, so VoiceOver cannot describe them; \
+      \(Self.remedy(forEmptyTitleOf: name))
       """
     case .tapWithoutTrait(let name) where record.occurrences > 1:
       """

@@ -34,7 +34,7 @@ struct NavigationViewUse: ProjectRule {
           var body: some View {
             switch step {
             case .warning: ↓NavigationView { WarningView() }
-            case .noSpace: NavigationView { NoSpaceView() }
+            case .noSpace: ↓NavigationView { NoSpaceView() }
             case .home: NavigationView { home }
             }
           }
@@ -187,33 +187,13 @@ struct NavigationViewUse: ProjectRule {
     }
     guard !found.isEmpty else { return [] }
     let linked = project.collection(of: LinkedNavigation.self)
-    let uses = found.filter { !linked.isReached(from: $0, in: project) }
-    let fixes = Dictionary(grouping: uses, by: Use.init).mapValues { $0.compactMap(\.record.fix) }
-    return uses.merged(identity: { $0.evidence.hasColumns ? "columns" : "" }, by: Use.init).map { located in
-      var copy = located
-      if located.record.fix != nil {
-        copy.record.fix = Fix(isSafe: false, edits: (fixes[Use(located)] ?? []).flatMap(\.edits))
-      }
-      return copy
-    }
-  }
-
-  /// The uses of `NavigationView` in a function that need the same replacement.
-  private struct Use: Hashable {
-    let function: FunctionOfType
-    let hasColumns: Bool
-
-    init(_ located: Located<Evidence>) {
-      function = FunctionOfType(located)
-      hasColumns = located.evidence.hasColumns
-    }
+    return found.filter { !linked.isReached(from: $0, in: project) }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let subject = "`NavigationView` is deprecated\(record.times)"
-    return record.evidence.hasColumns
-      ? "\(subject); use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
-      : "\(subject); use `NavigationStack`"
+    record.evidence.hasColumns
+      ? "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
+      : "`NavigationView` is deprecated; use `NavigationStack`"
   }
 }
 

@@ -74,6 +74,16 @@ struct UnstableIdentifier: ProjectRule {
           let tags: [Tag]
           var body: some View {
             ForEach(drafts, id: ↓\\.self) { Text($0.text) }
+            ForEach(drafts.filter { !$0.text.isEmpty }.reversed(), id: ↓\\.self) { Text($0.text) }
+            List(Array(drafts.prefix(3)), id: ↓\\.self) { Text($0.text) }
+          }
+        }
+        struct RecentDrafts: View {
+          let drafts: [Draft]?
+          var body: some View {
+            let sorted = (drafts ?? []).sorted { $0.text < $1.text }
+            ForEach(drafts ?? [], id: ↓\\.self) { Text($0.text) }
+            ForEach(sorted, id: ↓\\.self) { Text($0.text) }
           }
         }
         struct Template: Hashable {
@@ -402,7 +412,7 @@ struct UnstableIdentifier: ProjectRule {
         if isOfElement, data?.isListOfIntegers == true { return }
         evidence = .rows(view: name, of: isOfElement ? data.flatMap(CollectionPath.init) : nil)
       } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInChart,
-        let path = data.flatMap(CollectionPath.init)
+        let path = data?.pathOfElements()
       {
         evidence = .wholeElements(view: name, of: path)
       } else {
@@ -515,6 +525,34 @@ extension UnstableIdentifier.Evidence {
 }
 
 extension ExprSyntax {
+  /// The path to the collection from which all or some elements are taken, in any order: `posts` for
+  /// `posts.filter(\.isNew)`, `Array(posts)` and `posts ?? []`.
+  fileprivate func pathOfElements(depth: Int = 0) -> CollectionPath? {
+    guard depth < 8 else { return nil }
+    let expression = unparenthesized
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      let parts = Array(sequence.elements)
+      guard parts.count == 3, sequence.operators == ["??"], parts[2].as(ArrayExprSyntax.self)?.elements.isEmpty == true
+      else { return nil }
+      return parts[0].pathOfElements(depth: depth + 1)
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      if call.calleeToken?.text == "Array" {
+        return call.arguments.count == 1 ? call.firstUnlabeled?.pathOfElements(depth: depth + 1) : nil
+      }
+      guard let member = call.calledMember, IndexIdentity.keepingElements.contains(member.declName.baseName.text) else {
+        return nil
+      }
+      return member.base?.pathOfElements(depth: depth + 1)
+    }
+    if let chaining = expression.as(OptionalChainingExprSyntax.self) {
+      return chaining.expression.pathOfElements(depth: depth + 1)
+    }
+    if let path = CollectionPath(expression) { return path }
+    guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return nil }
+    return localConstant(named: reference.baseName.text)?.pathOfElements(depth: depth + 1)
+  }
+
   /// Whether the expression lists indices, or is a range of integers.
   fileprivate var isListOfIntegers: Bool {
     if case .position? = IndexIdentity(self) { return true }

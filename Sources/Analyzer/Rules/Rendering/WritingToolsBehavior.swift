@@ -8,7 +8,7 @@ struct WritingToolsBehavior: ProjectRule {
     rationale: """
       Writing Tools offers to rewrite and summarize the text in a field. That makes no sense for a password or a \
       one-time code, and it exposes the secret to another part of the system. Disable Writing Tools with \
-      `.writingToolsBehavior(.disabled)` on the field or on a container with several fields.
+      `.writingToolsBehavior(.disabled)` on the field or on a container around it.
       """,
     seeds: ["S4 writing tools"],
     opportunity: "a `SecureField`, or another field for a secret",
@@ -48,6 +48,21 @@ struct WritingToolsBehavior: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct LoginView: View {
+          var body: some View {
+            VStack {
+              Form { TextField("Note", text: $note) }.writingToolsBehavior(.disabled)
+              TextField("Name", text: $name).writingToolsBehavior(.disabled)
+              fields
+            }
+          }
+          private var fields: some View {
+            VStack { ↓SecureField("Password", text: $password) }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -80,9 +95,12 @@ struct WritingToolsBehavior: ProjectRule {
         """
         struct LoginView: View {
           var body: some View {
-            ScrollView { fields }.writingToolsBehavior(.disabled)
+            ScrollView { fields.padding() }.writingToolsBehavior(.disabled)
           }
           private var fields: some View {
+            Section { passwordField(isNew: false) }
+          }
+          private func passwordField(isNew: Bool) -> some View {
             SecureField("Password", text: $password)
           }
         }
@@ -107,13 +125,9 @@ struct WritingToolsBehavior: ProjectRule {
         }
       guard isSecret else { return }
       context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
-      guard
-        !call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools)
-      else { return }
+      if call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools) { return }
       // If the field is in a helper, the modifier may be on a container in `body`.
-      if context.member?.name != "body", context.type != nil, context.contains("writingToolsBehavior(.disabled") {
-        return
-      }
+      if context.contains("writingToolsBehavior"), call.isInHelperWithoutWritingTools() { return }
       context.record(
         Evidence(field: name), by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
@@ -137,5 +151,46 @@ extension FunctionCallExprSyntax {
 
   fileprivate var disablesWritingTools: Bool {
     modifierName == "writingToolsBehavior" && lastNameOfArgument == "disabled"
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is in a helper that is shown only inside containers that disable Writing Tools, directly or by
+  /// other helpers.
+  fileprivate func isInHelperWithoutWritingTools(depth: Int = 0) -> Bool {
+    guard depth < 4, let name = nameOfEnclosingMember, name != "body" else { return false }
+    let uses = partsOfType.flatMap { $0.uses(ofMember: name) }
+    return !uses.isEmpty
+      && uses.allSatisfy {
+        $0.isInContainerWithoutWritingTools || $0.isInHelperWithoutWritingTools(depth: depth + 1)
+      }
+  }
+
+  /// The name of the function or computed property that contains the code.
+  private var nameOfEnclosingMember: String? {
+    guard let member = enclosingFunction else { return nil }
+    if let function = member.as(FunctionDeclSyntax.self) { return function.name.text }
+    let binding =
+      member.as(PatternBindingSyntax.self)
+      ?? member.ancestors.first { $0.is(PatternBindingSyntax.self) }?.as(PatternBindingSyntax.self)
+    return binding?.pattern.boundNames.first?.text
+  }
+
+  /// The uses of a member of the enclosing type, with or without `self`.
+  private func uses(ofMember name: String) -> [DeclReferenceExprSyntax] {
+    tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard token.text == name, let use = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+      return use.accessOfMember.map { $0.base?.isSelf ?? false } ?? true ? use : nil
+    }
+  }
+
+  /// Whether a modifier on the view or on a container around it, in the same member, disables Writing Tools.
+  private var isInContainerWithoutWritingTools: Bool {
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { return false }
+      guard let call = parent.as(FunctionCallExprSyntax.self), call.disablesWritingTools else { continue }
+      if endPosition <= call.calledExpression.endPosition { return true }
+    }
+    return false
   }
 }

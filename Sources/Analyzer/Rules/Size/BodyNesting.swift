@@ -6,8 +6,8 @@ struct BodyNesting: FileLimitRule {
     rationale: """
       Every level of nesting is one more thing to keep in mind, and deep nesting usually means that several sections \
       share one body. A section extracted into its own view type has a name, and its code starts at the left margin \
-      again. Each closure passed to a container (`VStack`, `List`, `Section`, `ForEach`, a `Button` label, a sheet) \
-      adds one level. Conditions, actions, navigation containers and `WithPerceptionTracking` do not.
+      again. Each closure passed to a container (`VStack`, `List`, `Section`, `NavigationStack`, a `Button` label, a \
+      sheet) adds one level. Conditions, actions and `WithPerceptionTracking` do not.
       """,
     seeds: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",
@@ -25,7 +25,7 @@ struct BodyNesting: FileLimitRule {
             }
           }
         }
-        """, configuration: "{warning: 2}"),
+        """, configuration: "{warning: 3}"),
       Example(
         """
         struct FeedView: View {
@@ -82,10 +82,8 @@ struct BodyNesting: FileLimitRule {
         """
         struct NewsView: View {
           var body: some View {
-            AppNavigationStack {
-              WithPerceptionTracking {
-                List { WithPerceptionTracking { NewsRows() } }
-              }
+            WithPerceptionTracking {
+              List { WithPerceptionTracking { NewsRows() } }
             }
           }
         }

@@ -9,9 +9,10 @@ struct BodySections: ProjectLimitRule {
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
       like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a \
-      value, count as one section, and the columns of a table are not counted. Of the branches of an `if` and the \
-      cases of a `switch`, only the one with the most sections is counted, because only one of them is shown. The same \
-      applies to the clauses of an `#if`, and to two `#if`s with opposite conditions.
+      value, count as one section, and the columns of a table are not counted. The sections in all branches of an \
+      `if` and all cases of a `switch` are counted along with those next to it. If a container shows nothing but one \
+      of the branches, only the branch with the most sections is counted. The same applies to the clauses of an `#if`, \
+      only one of which is compiled, and to two `#if`s with opposite conditions.
       """,
     seeds: ["S2.3"],
     opportunity: "a view builder closure in view code",
@@ -80,8 +81,61 @@ struct BodySections: ProjectLimitRule {
         }
         extension FeedView: View { var body: some View { rows() } }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct MainView: View {
+          var ↓body: some View {
+            VStack {
+              HStack {
+                Text(title)
+              }
+              switch page {
+              case .feed:
+                FeedView()
+                  .toolbar {
+                    FilterMenu()
+                  }
+              case .tags:
+                TagsView()
+                  .toolbar {
+                    SortMenu()
+                  }
+              case .search:
+                if query.isEmpty {
+                  ScrollView {
+                    Suggestions()
+                  }
+                } else {
+                  ScrollView {
+                    Results(query: query)
+                  }
+                }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 3}"),
     ],
     good: [
+      Example(
+        """
+        struct TransactionView: View {
+          var body: some View {
+            ZStack {
+              switch transaction {
+              case .bond:
+                Form {
+                  BondFields()
+                }
+              case .stake:
+                Form {
+                  StakeFields()
+                }
+              }
+            }
+          }
+        }
+        """, configuration: "{warning: 1}"),
       Example(
         """
         struct LogTable: View {
@@ -149,37 +203,6 @@ struct BodySections: ProjectLimitRule {
                 NavigationLink {
                   UsersView()
                 } label: { Text("Users") }
-              }
-            }
-          }
-        }
-        """, configuration: "{warning: 1}"),
-      Example(
-        """
-        struct MainView: View {
-          var body: some View {
-            VStack {
-              switch page {
-              case .feed:
-                FeedView()
-                  .toolbar {
-                    FilterMenu()
-                  }
-              case .tags:
-                TagsView()
-                  .toolbar {
-                    SortMenu()
-                  }
-              case .search:
-                if query.isEmpty {
-                  ScrollView {
-                    Suggestions()
-                  }
-                } else {
-                  ScrollView {
-                    Results(query: query)
-                  }
-                }
               }
             }
           }
@@ -344,9 +367,9 @@ extension SourceRange {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The number of statements that are sections, including those under an `if` or `switch`. Of the clauses of an
-  /// `#if`, the branches of an `if` and the cases of a `switch`, only the one with the most sections is counted, since
-  /// only one of them is compiled or shown. See `ConditionalSections`.
+  /// The number of statements that are sections, including those in all branches of an `if` or `switch`. If there are
+  /// no other statements, only the branch with the most sections is counted, since only one of them is shown. The same
+  /// applies to the clauses of an `#if`. See `ConditionalSections`.
   fileprivate func sections(in text: SourceText) -> Int {
     let rows = uniformRows
     var conditional = ConditionalSections()
@@ -361,7 +384,7 @@ extension CodeBlockItemListSyntax {
       }
       var expression = item.item.as(ExprSyntax.self) ?? item.item.as(ExpressionStmtSyntax.self)?.expression
       if let returned = item.item.as(ReturnStmtSyntax.self) { expression = returned.expression }
-      return sum + (expression?.sections(in: text) ?? 0)
+      return sum + (expression?.sections(in: text, isAlone: count == 1) ?? 0)
     }
     return others + conditional.count
   }
@@ -418,13 +441,16 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
-  fileprivate func sections(in text: SourceText) -> Int {
+  /// - Parameter isAlone: Whether nothing is shown next to the expression.
+  fileprivate func sections(in text: SourceText, isAlone: Bool) -> Int {
     if let branch = self.as(IfExprSyntax.self) {
       let own = branch.body.statements.sections(in: text)
-      if let other = branch.elseBody?.as(IfExprSyntax.self) { return max(own, ExprSyntax(other).sections(in: text)) }
-      return max(own, branch.elseBody?.as(CodeBlockSyntax.self)?.statements.sections(in: text) ?? 0)
+      let others =
+        branch.elseBody?.as(IfExprSyntax.self).map { ExprSyntax($0).sections(in: text, isAlone: isAlone) }
+        ?? branch.elseBody?.as(CodeBlockSyntax.self)?.statements.sections(in: text) ?? 0
+      return isAlone ? max(own, others) : own + others
     }
-    if let branch = self.as(SwitchExprSyntax.self) { return branch.cases.sections(in: text) }
+    if let branch = self.as(SwitchExprSyntax.self) { return branch.cases.sections(in: text, isAlone: isAlone) }
     return isSection(in: text) ? 1 : 0
   }
 
@@ -455,14 +481,14 @@ extension ExprSyntax {
 }
 
 extension SwitchCaseListSyntax {
-  /// The largest number of sections in one of the cases.
-  fileprivate func sections(in text: SourceText) -> Int {
-    reduce(0) { most, element in
-      if let branch = element.as(SwitchCaseSyntax.self) { return Swift.max(most, branch.statements.sections(in: text)) }
+  /// The number of sections in all cases or, if nothing is shown next to them, in the case with the most sections.
+  fileprivate func sections(in text: SourceText, isAlone: Bool) -> Int {
+    reduce(0) { sum, element in
       let clauses = element.as(IfConfigDeclSyntax.self)?.clauses.map {
-        $0.elements?.as(SwitchCaseListSyntax.self)?.sections(in: text) ?? 0
+        $0.elements?.as(SwitchCaseListSyntax.self)?.sections(in: text, isAlone: isAlone) ?? 0
       }
-      return Swift.max(most, clauses?.max() ?? 0)
+      let own = element.as(SwitchCaseSyntax.self)?.statements.sections(in: text) ?? clauses?.max() ?? 0
+      return isAlone ? Swift.max(sum, own) : sum + own
     }
   }
 }

@@ -7,8 +7,7 @@ struct ViewModelLength: ProjectLimitRule {
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
       formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
       Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols \
-      and debugging tools. It also ignores view models with many members if at least four out of five consist of a \
-      single statement, because such a view model contains little logic.
+      and debugging tools.
       """,
     seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -40,6 +39,15 @@ struct ViewModelLength: ProjectLimitRule {
           var mail = ""
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        final class ↓AccountViewModel {
+          let service: AccountService
+          var name: String { service.name }
+          var mail: String { service.mail }
+          func signOut() { service.signOut() }
+        }
+        """, configuration: "{warning: 3}"),
     ],
     good: [
       Example(
@@ -59,32 +67,6 @@ struct ViewModelLength: ProjectLimitRule {
           var mail = ""
         }
         """, path: "App/Debug/RunnerViewModel.swift", configuration: "{warning: 1}"),
-      Example(
-        """
-        final class AccountViewModel {
-          let service: AccountService
-          var value0: Int { service.value0 }
-          var value1: Int { service.value1 }
-          var value2: Int { service.value2 }
-          var value3: Int { service.value3 }
-          var value4: Int { service.value4 }
-          var value5: Int { service.value5 }
-          var value6: Int { service.value6 }
-          var value7: Int { service.value7 }
-          var value8: Int { service.value8 }
-          var value9: Int { service.value9 }
-          var value10: Int { service.value10 }
-          var value11: Int { service.value11 }
-          var value12: Int { service.value12 }
-          var value13: Int { service.value13 }
-          var value14: Int { service.value14 }
-          var value15: Int { service.value15 }
-          var value16: Int { service.value16 }
-          var value17: Int { service.value17 }
-          var value18: Int { service.value18 }
-          var value19: Int { service.value19 }
-        }
-        """, configuration: "{warning: 10}"),
       Example(
         """
         final class FeedViewModel {
@@ -200,7 +182,7 @@ struct ViewModelLength: ProjectLimitRule {
 extension Project {
   /// Whether the length of a view model is limited. The lines of a protocol's extensions belong to several types.
   fileprivate func isMeasuredForLength(_ entity: Int) -> Bool {
-    types.entities[entity].kind != .protocol && !isForDebugging(entity) && !mostlyForwards(entity)
+    types.entities[entity].kind != .protocol && !isForDebugging(entity)
   }
 
   /// Returns the symbols of the members that contain the records, keyed by type.
@@ -233,12 +215,6 @@ extension Project {
       if adapters.count >= 10, length * 2 >= lines { return (property.name, adapters.count) }
     }
     return nil
-  }
-
-  /// Returns whether a type has many members, most of which consist of a single statement.
-  fileprivate func mostlyForwards(_ entity: Int) -> Bool {
-    let members = facts(of: entity).flatMap(\.members).filter { $0.kind != .initializer }
-    return members.count >= 20 && members.count { $0.statements == 1 && $0.codeLines <= 3 } * 5 >= members.count * 4
   }
 }
 

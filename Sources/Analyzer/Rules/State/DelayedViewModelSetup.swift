@@ -91,6 +91,19 @@ struct DelayedViewModelSetup: ProjectRule {
           var body: some View { Text("").task { ↓viewModel = TitleViewModel(user: user) } }
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          @State private var viewModel: FeedViewModel?
+          var body: some View {
+            Text("").task {
+              let model = FeedViewModel()
+              await model.load()
+              ↓viewModel = model
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -478,7 +491,13 @@ private enum SetupLocation: Equatable {
 
 extension SyntaxProtocol {
   /// Whether the code needs a value that is available only after an `await` or from the environment.
-  func needsLaterValue(in context: FileContext) -> Bool { mentionsEnvironment(in: context) || isAfterAwait }
+  func needsLaterValue(in context: FileContext) -> Bool {
+    // A local object may be stored only after it has loaded something, although it could be created earlier.
+    if let local = self.as(SequenceExprSyntax.self)?.localCreation {
+      return local.mentionsEnvironment(in: context) || local.isAfterAwait
+    }
+    return mentionsEnvironment(in: context) || isAfterAwait
+  }
 
   /// Whether the value cannot be created in `init` because it depends on a value that becomes available later, on view
   /// state, or on a value passed to the enclosing code.
@@ -548,6 +567,17 @@ private final class AwaitFinder: SyntaxVisitor {
 }
 
 extension SequenceExprSyntax {
+  /// The declaration of the local object that is assigned: `let model = Model()` for `viewModel = model`; nil if
+  /// something else is assigned.
+  fileprivate var localCreation: PatternBindingSyntax? {
+    guard assignment != nil, elements.count == 3, let value = elements.last,
+      let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .variable(_, let binding)? = value.localDeclaration(of: name),
+      binding.initializer?.value.withoutEffects.createdType != nil
+    else { return nil }
+    return binding
+  }
+
   /// The property of `self` that is assigned a new instance.
   var createdProperty: DelayedViewModelSetup.CreatedProperty? {
     guard elements.count >= 3, elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true else { return nil }

@@ -50,6 +50,24 @@ struct ObservableNotOwned: ProjectRule {
           var body: some View { Text("") }
         }
         """),
+      Example(
+        """
+        @Observable final class SearchModel {
+          var query = ""
+          func configured() -> SearchModel { self }
+        }
+        struct SearchView: View {
+          private let ↓model = {
+            let model = SearchModel()
+            model.query = "tea"
+            return model
+          }()
+          private let ↓other: SearchModel = isNew ? .init() : SearchModel(query: "a")
+          private let ↓last = SearchModel().configured()
+          private let query = SearchModel().trimmedQuery()
+          var body: some View { Text(model.query) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -109,8 +127,9 @@ struct ObservableNotOwned: ProjectRule {
       guard !project.types.roles(of: entity).contains(.appScene) else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard !property.isStatic, property.hasNoWrapper,
-          let type = index.createdType(of: property, in: reference),
-          let created = index.entity(named: type, in: reference),
+          let created = index.createdType(of: property, in: reference)
+            .flatMap({ index.entity(named: $0, in: reference) })
+            ?? index.typeCreatedInPart(of: property, in: reference),
           project.types.roles(of: created).contains(.observable)
         else { return nil }
         let keeper = index.style(of: created).contains(.macro) ? Evidence.Keeper.state : .stateObject

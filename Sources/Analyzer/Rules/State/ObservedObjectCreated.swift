@@ -52,6 +52,14 @@ struct ObservedObjectCreated: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          @ObservedObject private var ↓model: FeedModel
+          init(model: FeedModel?) { self.model = model ?? FeedModel() }
+          var body: some View { Text(model.title) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -144,8 +152,10 @@ struct ObservedObjectCreated: ProjectRule {
     var inputs: [String] = []
     /// Whether the class is known to be `@Observable`.
     var isMacro = false
+    /// Whether the initializer creates the object only if the caller passes none.
+    var isDefault = false
 
-    static let fields = FieldList(Self.init(inputs:isMacro:), \.inputs, \.isMacro)
+    static let fields = FieldList(Self.init(inputs:isMacro:isDefault:), \.inputs, \.isMacro, \.isDefault)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -161,6 +171,14 @@ struct ObservedObjectCreated: ProjectRule {
           Evidence(), by: Self.self, at: context.range(of: name), symbol: context.types[type].name + "." + name.text,
           fix: context.fix(isSafe: true, replacing: wrapper, with: "StateObject"))
       }
+    }
+    walk.on(.sequence) { sequence, context in
+      guard let type = context.type, !context.isPreview, context.member?.kind == .initializer,
+        context.closures.isEmpty, let name = sequence.propertyWithCreatedDefault,
+        let property = context.property(named: name), !property.isStatic, property.attribute("ObservedObject") != nil
+      else { return }
+      context.record(
+        Evidence(isDefault: true), by: Self.self, at: property.range, symbol: context.types[type].name + "." + name)
     }
   }
 
@@ -180,6 +198,7 @@ struct ObservedObjectCreated: ProjectRule {
         let location = Location(file: reference.file, range: property.range)
         let isMacro = index.style(of: property, in: reference).contains(.macro)
         if let located = recorded[location] {
+          if located.evidence.isDefault { return located }
           guard !project.isPassed(property, to: entity) else { return nil }
           return isMacro ? located.withoutFix : located
         }
@@ -213,6 +232,12 @@ struct ObservedObjectCreated: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isDefault {
+      return """
+        `\(record.symbol)` is `@ObservedObject`, but `init` creates the object on every update if none is passed; use \
+        `@StateObject`, or require an object
+        """
+    }
     let inputs = record.evidence.inputs
     guard let first = inputs.first else {
       return """
@@ -296,6 +321,33 @@ extension Project {
         type.kind == .class && type.properties.contains { $0.attribute(name) != nil }
       }
     }
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The property to which the expression assigns a new object if another value is nil: `model` for
+  /// `self.model = model ?? FeedModel()` and `_model = ObservedObject(wrappedValue: model ?? FeedModel())`.
+  fileprivate var propertyWithCreatedDefault: String? {
+    let items = Array(elements)
+    guard items.count > 2, items[1].is(AssignmentExprSyntax.self), let target = items[0].wholeName?.name else {
+      return nil
+    }
+    if items.count == 5 { return items[2...].createsDefault ? target : nil }
+    guard items.count == 3, target.hasPrefix("_"),
+      let wrapped = items[2].as(FunctionCallExprSyntax.self)?.arguments.first(where: \.isFirstValueOfWrapper),
+      let value = wrapped.expression.as(SequenceExprSyntax.self), Array(value.elements)[...].createsDefault
+    else { return nil }
+    return String(target.dropFirst())
+  }
+}
+
+extension ArraySlice<ExprSyntax> {
+  /// Whether the operands and operators replace a missing value with a new object: `model ?? FeedModel()`.
+  fileprivate var createsDefault: Bool {
+    guard count == 3, let last, self[startIndex + 1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??" else {
+      return false
+    }
+    return last.withoutEffects.createdType != nil
   }
 }
 

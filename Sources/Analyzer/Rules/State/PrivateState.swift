@@ -8,12 +8,10 @@ struct PrivateState: ProjectRule {
     rationale: """
       State is owned by the view that declares it. If the state is accessible from outside, a caller may set it \
       through the initializer. However, SwiftUI uses only the first value that it receives and ignores later ones. \
-      `private` prevents this mistake and tells readers that no other code depends on the value. State used by an \
-      extension in another file is reported only if the whole view would fit into one file, and only as info. The rule \
-      ignores an optional that callers set and that the view itself resets, because such a view needs only the first \
-      value. State that callers set and that the view edits through a binding is a draft, which is reported as info. \
-      The rule also ignores state that a protocol of the project requires, or that only previews set, state that is \
-      used in a private view, and views of an app that only previews create. State that no code uses should be removed.
+      `private` prevents this mistake and tells readers that no other code depends on the value. If an extension in \
+      another file uses the state, the message names the file. The rule ignores an optional that callers set and that \
+      the view itself resets, because such a view needs only the first value. It also ignores state that a protocol of \
+      the project requires, or that only previews set. State that no code uses should be removed.
       """,
     seeds: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -71,34 +69,34 @@ struct PrivateState: ProjectRule {
           var body: some View { ReplyEditor(title: "Re: \\(post.title)") }
         }
         """),
-    ],
-    good: [
       Example(
         """
-        extension View {
-          func bind(_ model: Binding<Int>) -> some View { modifier(_Bind(model: model)) }
-        }
-        private struct _Bind: ViewModifier {
+        private struct Bind: ViewModifier {
           let model: Binding<Int>
-          @State var hasAppeared = false
+          @State var ↓hasAppeared = false
           func body(content: Content) -> some View { content.onAppear { hasAppeared = true } }
         }
-        """),
-      Example(
-        """
-        @main struct FindApp: App {
-          var body: some Scene { WindowGroup { PermissionsView(model: PermissionsModel()) } }
-        }
-        struct PermissionsView: View {
-          @ObservedObject var model: PermissionsModel
-          var body: some View { Text(model.title) }
-        }
         struct PermissionsTester: View {
-          @StateObject var model = PermissionsModel()
+          @StateObject var ↓model = PermissionsModel()
           var body: some View { PermissionsView(model: model) }
         }
         #Preview { PermissionsTester() }
         """),
+      Example([
+        (
+          "App/PlayerView.swift",
+          """
+          struct PlayerView: View {
+            @State var ↓isPlaying = false
+            var body: some View { controls }
+          }
+          """
+        ),
+        ("App/PlayerView+Bar.swift", "extension PlayerView { var controls: some View { Text(title(isPlaying)) } }"),
+        ("App/PlayerView+Menu.swift", "extension PlayerView { var menu: some View { Text(isPlaying ? c : d) } }"),
+      ]),
+    ],
+    good: [
       Example(
         """
         private struct EditorWrapper: View {
@@ -281,19 +279,17 @@ struct PrivateState: ProjectRule {
     let owners = Owners(found, index)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
-      guard !owners.needsInitialValue(located), !owners.isSplitForSize(located), !owners.isRequired(located),
+      guard !owners.needsInitialValue(located), !owners.isRequired(located),
         !owners.isSetOnlyByPreviews(located, passed), !owners.isPartOfPreviewHelper(located)
       else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
-        guard owners.isUnused(located) else { return owners.isOutOfReach(located) ? nil : located }
         var copy = located
-        copy.record.evidence.isUnused = true
+        copy.record.evidence.isUnused = owners.isUnused(located)
         return copy
       }
       if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
-      if obstacle != .passed { copy.record.maximumSeverity = .info }
       return copy
     }
   }
@@ -354,11 +350,9 @@ private struct Owners {
     var initials: Set<String> = []
     /// The names used in the type's declarations and extensions, keyed by file.
     var uses: [Int: Set<String>] = [:]
-    var codeLines = 0
   }
 
   private let project: Project
-  private let unused = UnusedTypes()
   private var owners: [Int: Owner] = [:]
 
   /// The last component of each type's name.
@@ -376,7 +370,6 @@ private struct Owners {
       for part in type.declarations + type.extensions {
         let names = project.fact(part).members.lazy.flatMap(\.uses).map(\.name)
         owner.uses[part.file, default: []].formUnion(names)
-        owner.codeLines += project.fact(part).codeLines
       }
       owners[entity] = owner
     }
@@ -394,16 +387,6 @@ private struct Owners {
   func isReset(_ located: Located<PrivateState.Evidence>, _ resets: ResetState.Collection) -> Bool {
     Self.entity(of: located, in: project).map { resets[$0]?.contains(located.record.symbol.lastNamePart) ?? false }
       ?? false
-  }
-
-  /// Whether other files that extend the view use the property: either several files, or one file if the view is too
-  /// long to fit in a single file.
-  func isSplitForSize(_ located: Located<PrivateState.Evidence>) -> Bool {
-    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
-    let name = located.record.symbol.lastNamePart
-    let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }
-    let limit = project.limit(of: ViewTypeLength.info, inFile: located.file, otherwise: 200)
-    return users.count > 1 || !users.isEmpty && owner.codeLines > limit
   }
 
   /// The reason the code would not compile if the property were private; nil if it would.
@@ -447,13 +430,6 @@ private struct Owners {
     let name = project.types.entities[entity].name.lastNamePart
     let made = project.files[located.file].facts.constructions.filter { $0.type.lastNamePart == name }
     return made.allSatisfy(\.isInPreview) && (!made.isEmpty || name.contains("Preview"))
-  }
-
-  /// Whether no code outside the view's file can set the property, because the view is private, or no code at all does,
-  /// because only previews of an app create the view.
-  func isOutOfReach(_ located: Located<PrivateState.Evidence>) -> Bool {
-    guard let entity = Self.entity(of: located, in: project) else { return false }
-    return project.types.entities[entity].isFilePrivate || unused.containPreviewed(entity, in: project)
   }
 
   /// Whether a protocol of the project to which the view conforms requires the property.

@@ -16,6 +16,7 @@ struct StateRecords: Sendable {
   private(set) var assignments: [Int: [InitAssignment]] = [:]
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Location: String] = [:]
+  private(set) var partCreations: [Location: PartCreation] = [:]
   /// The result of `properties(of:in:)` for each entity. Empty if only a few files are reviewed, because most of the
   /// results would not be needed.
   let properties: [[Property]]
@@ -35,6 +36,8 @@ struct StateRecords: Sendable {
       switch located.evidence {
       case .generics(let names): generics[reference] = Set(names)
       case .creation(let type): creations[Location(file: located.file, position: located.record.range)] = type
+      case .partCreation(let creation):
+        partCreations[Location(file: located.file, position: located.record.range)] = creation
       case .assignment(let assignment):
         guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         assignments[entity, default: []].append(assignment)
@@ -135,6 +138,22 @@ struct StateIndex {
       return nil
     }
     return type.isEmpty ? property.typeName : type
+  }
+
+  /// The declared type of the object that a property stores and that a part of its initial value creates; nil if there
+  /// is none, or if a method of the object may return another value.
+  func typeCreatedInPart(of property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
+    let location = StateRecords.Location(file: reference.file, position: property.range)
+    guard let creation = records.partCreations[location],
+      let name = creation.type.isEmpty ? property.typeName : creation.type,
+      let created = entity(named: name, in: reference)
+    else { return nil }
+    guard let method = creation.method else { return created }
+    let results: Set<String> = ["Self", project.types.entities[created].name.lastNamePart]
+    let returnsObject = project.facts(of: created).flatMap(\.members).contains { member in
+      member.kind == .function && member.baseName == method && member.type.map(results.contains) ?? false
+    }
+    return returnsObject ? created : nil
   }
 
   /// The stored properties of a type outside previews, along with the type declarations that contain them.

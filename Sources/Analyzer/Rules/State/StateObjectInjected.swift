@@ -38,6 +38,18 @@ struct StateObjectInjected: ProjectRule {
         """),
       Example(
         """
+        final class ProfileModel: ObservableObject {}
+        struct ProfileView: View {
+          @StateObject private var ↓model: ProfileModel
+          init(model: ProfileModel = ProfileModel()) {
+            _model = StateObject(wrappedValue: model)
+          }
+          var body: some View { Text(model.name) }
+        }
+        struct RootView: View { var body: some View { ProfileView() } }
+        """),
+      Example(
+        """
         struct FeedView: View {
           @StateObject private var ↓viewModel: FeedViewModel
           var body: some View { Text(viewModel.title) }
@@ -239,10 +251,16 @@ struct StateObjectInjected: ProjectRule {
     guard !isAssigned, let held = index.entity(of: property, in: reference) else { return isAssigned }
     let type = index.project.types.entities[entity]
     return (type.declarations + type.extensions).contains { part in
-      index.project.files[part.file].facts.constructions.contains { made in
+      let created = index.project.files[part.file].facts.constructions.count { made in
         made.owner == part.type && made.member?.hasPrefix("init(") == true
           && index.entity(named: made.type, in: part) == held
       }
+      // A default argument creates an object with each call, which the view ignores after the first one.
+      let parameters = index.project.fact(part).members.filter { $0.kind == .initializer }.flatMap(\.parameters)
+      let defaults = parameters.count { parameter in
+        parameter.hasDefault && parameter.typeName.flatMap { index.entity(named: $0, in: part) } == held
+      }
+      return created > defaults
     }
   }
 

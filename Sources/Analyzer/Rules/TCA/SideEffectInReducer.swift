@@ -8,7 +8,7 @@ struct SideEffectInReducer: FileRule {
     rationale: """
       A reducer must produce the same result for the same state and action; otherwise a test store cannot predict it. \
       Inject the clock, identifiers, files, defaults and the network as dependencies, and run async work in an effect \
-      that sends its result back as an action. A function with several side effects of one kind has one finding.
+      that sends its result back as an action. A task is reported once, with everything in it.
       """,
     seeds: ["S0 part-3"],
     opportunity: "`Reduce { }` or `reduce(into:action:)`",
@@ -26,7 +26,7 @@ struct SideEffectInReducer: FileRule {
                 state.started = ↓Date()
                 return .run { send in await send(.loaded(try await client.posts(now: Date()))) }
               case .add:
-                state.posts.append(Post(id: ↓UUID(), date: Date.now))
+                state.posts.append(Post(id: ↓UUID(), date: ↓Date.now))
                 return .none
               }
             }
@@ -151,32 +151,19 @@ struct SideEffectInReducer: FileRule {
     }
   }
 
-  /// Each function has at most one finding per kind of side effect.
-  func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).merged(identity: \.evidence.effect.rawValue) {
-      EffectOfFunction(function: FunctionOfType($0), effect: $0.evidence.effect)
-    }
-  }
-
-  private struct EffectOfFunction: Hashable {
-    let function: FunctionOfType
-    let effect: Evidence.Effect
-  }
-
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.effect.rawValue
     let subject = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
     switch record.evidence.effect {
     case .task, .await:
-      return "\(subject) does async work with `\(name)` in the reducer\(record.times); do it in a `.run` effect"
+      return "\(subject) does async work with `\(name)` in the reducer; do it in a `.run` effect"
     case .date, .uuid:
       return """
-        \(subject) creates a `\(name)` in the reducer\(record.times), so tests cannot predict its value; use \
+        \(subject) creates a `\(name)` in the reducer, so tests cannot predict its value; use \
         `@Dependency(\\.\(name.lowercased()))`
         """
     case .urlSession, .userDefaults, .fileManager:
-      return
-        "\(subject) uses `\(name)` in the reducer\(record.times); make it a dependency and call it in a `.run` effect"
+      return "\(subject) uses `\(name)` in the reducer; make it a dependency and call it in a `.run` effect"
     }
   }
 }

@@ -1,61 +1,54 @@
 import SwiftSyntax
 
-/// Collects view state whose changes need `withAnimation`: everything assigned inside `withAnimation`, and the inputs
-/// of transitions, matched geometry effects, offsets, scales and rotations. Excludes the values of
-/// `.animation(_:value:)`, whose changes are always animated.
+/// Collects animated view state: everything assigned inside `withAnimation`, the values of `.animation(_:value:)`, and
+/// the inputs of transitions, matched geometry effects, offsets, scales, rotations and opacity.
 struct AnimatedState: Collector, ProjectWideRecorder {
   static let id = "animated_state"
 
   struct Evidence: Analyzer.Evidence {
     /// Paths such as `isOpen` and `model.isOpen`, without `self.` and `$`.
     let paths: [String]
-    let use: Use
 
-    static let fields = FieldList(Self.init, \.paths, \.use)
-
-    enum Use: String, Storable {
-      /// The paths appear in the `value` argument of `.animation(_:value:)`.
-      case followed
-      /// The paths are set inside `withAnimation`.
-      case set
-      /// The paths move or replace visible content.
-      case drawn
-    }
+    static let fields = FieldList(Self.init, \.paths)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["animation"]) { call, context in
       guard let value = call.argument(labeled: "value")?.expression else { return }
-      record(PathFinder.paths(in: value), .followed, at: call, context)
+      record(PathFinder.paths(in: value), at: call, context)
     }
     walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
       guard context.type != nil else { return }
       var paths = call.arguments.flatMap { PathFinder.paths(in: $0.expression) }
-      if call.calledMember?.declName.baseName.text == "transition" { paths += call.displayPaths }
-      record(paths, .drawn, at: call, context)
+      if call.calledMember.map({ Self.replacing.contains($0.declName.baseName.text) }) == true {
+        paths += call.displayPaths
+      }
+      record(paths, at: call, context)
     }
     walk.inFiles(containingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
       walk.on(.assignment) { assignment, context in
         guard assignment.sequence.isInAnimation else { return }
-        record(PathFinder.paths(in: assignment.target), .set, at: assignment.sequence, context)
+        record(PathFinder.paths(in: assignment.target), at: assignment.sequence, context)
       }
       walk.onCall(ofMembers: Self.mutatingFunctions) { call, context in
         guard call.isInAnimation, let base = call.calledMember?.base else { return }
-        record(PathFinder.paths(in: base), .set, at: call, context)
+        record(PathFinder.paths(in: base), at: call, context)
       }
     }
   }
 
-  private func record(_ paths: [String], _ use: Evidence.Use, at node: some SyntaxProtocol, _ context: FileContext) {
+  private func record(_ paths: [String], at node: some SyntaxProtocol, _ context: FileContext) {
     guard context.type != nil, !context.isPreview, !paths.isEmpty else { return }
-    context.record(
-      Evidence(paths: Array(Set(paths)).sorted(), use: use), by: Self.self, at: context.range(of: node))
+    context.record(Evidence(paths: Array(Set(paths)).sorted()), by: Self.self, at: context.range(of: node))
   }
 
-  /// Modifiers whose inputs are animated. Excludes `opacity`, which is used for dimming more often than for fading.
+  /// Modifiers whose inputs are animated.
   private static let animatableModifiers: Set<String> = [
-    "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect",
+    "transition", "matchedGeometryEffect", "offset", "scaleEffect", "rotationEffect", "rotation3DEffect", "opacity",
   ]
+
+  /// Modifiers that animate how a view appears, which depends on the branch that contains the view.
+  private static let replacing: Set<String> = ["transition", "matchedGeometryEffect"]
 
   private static let mutatingFunctions: Set<String> = [
     "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "move",
@@ -77,46 +70,24 @@ struct AnimatedState: Collector, ProjectWideRecorder {
 
 /// The animated paths in a view.
 struct AnimatedPaths: Sendable {
-  private var paths: [AnimatedState.Evidence.Use: Set<String>] = [:]
+  private var paths: Set<String> = []
 
-  /// Whether a path, one of its members, or a path that contains it is animated only with `withAnimation`.
-  ///
-  /// A flag for work in progress is included only if it moves something, since other such flags just show and hide a
-  /// spinner.
-  /// - Parameter onlyIfDrawn: Whether to include only paths that move or replace visible content.
-  func contain(_ path: String, onlyIfDrawn: Bool) -> Bool {
-    if isCovered(path, by: .followed) { return false }
-    return isCovered(path, by: .drawn) || !onlyIfDrawn && isCovered(path, by: .set) && !path.lastNamePart.isBusyFlag
-  }
-
-  private func isCovered(_ path: String, by use: AnimatedState.Evidence.Use) -> Bool {
-    paths[use].map { Self.cover(path, $0) } ?? false
-  }
-
-  private static func cover(_ path: String, _ paths: Set<String>) -> Bool {
+  /// Whether a path, one of its members, or a path that contains it is animated.
+  func contain(_ path: String) -> Bool {
     paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
   }
 
-  fileprivate mutating func add(_ evidence: AnimatedState.Evidence) {
-    paths[evidence.use, default: []].formUnion(evidence.paths)
-  }
+  fileprivate mutating func add(_ evidence: AnimatedState.Evidence) { paths.formUnion(evidence.paths) }
 
   /// Adds the paths that animated computed properties depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {
     var result = self
     // Animating a computed property that returns a view does not animate the state that it depends on.
     for member in members where member.kind == .computedProperty && member.type?.hasSuffix("View") != true {
-      let inputs = member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name }
-      for (use, known) in paths where Self.cover(member.name, known) { result.paths[use]?.formUnion(inputs) }
+      guard contain(member.name) else { continue }
+      result.paths.formUnion(member.uses.map { use in use.member.map { "\(use.name).\($0)" } ?? use.name })
     }
     return result
-  }
-}
-
-extension String {
-  /// Whether this is the name of a flag for work in progress: `isLoading`, `sendingMessage`.
-  fileprivate var isBusyFlag: Bool {
-    camelCaseWords.prefix(2).contains { $0.hasSuffix("ing") || $0 == "busy" }
   }
 }
 

@@ -44,11 +44,6 @@ struct Arithmetic {
   }
 
   static let symbols: Set<String> = ["+", "-", "*", "/", "%"]
-
-  /// The ratios of common units: percentages, times, and sizes of data.
-  static let unitFactors: Set<Double> = [
-    0.01, 0.001, 24, 60, 100, 1000, 1024, 3600, 86_400, 1_000_000, 1_048_576, 1_000_000_000, 1_073_741_824,
-  ]
 }
 
 extension ExprSyntax {
@@ -60,14 +55,6 @@ extension ExprSyntax {
       SystemAPIs.numberTypes.contains(name) || name == "abs"
     else { return nil }
     return argument.expression
-  }
-
-  /// Whether the expression is the ratio of two units, such as 100 for percentages or 60 for minutes.
-  var isUnitFactor: Bool {
-    let inner = withoutParentheses
-    if let converted = inner.convertedNumber { return converted.isUnitFactor }
-    guard inner.isNumberLiteral, let value = Double(inner.bareSource.filter { $0 != "_" }) else { return false }
-    return Arithmetic.unitFactors.contains(value)
   }
 
   /// Whether the expression is a number literal.

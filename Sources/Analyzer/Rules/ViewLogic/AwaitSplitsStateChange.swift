@@ -8,10 +8,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     rationale: """
       Code after an `await` resumes at an unpredictable time. By then, an animation may be late, and other code may \
       have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to a model, \
-      and apply the result in a separate `withAnimation`. The rule ignores state that affects only opacity. It also \
-      ignores flags such as `isLoading`, and values that are set to nil, if they do not move anything on screen. \
-      Values passed to `.animation(_:value:)` are not reported, because every change to them is animated. Neither is \
-      state that is set again after a mere pause (`Task.sleep`), because the pause is part of the animation.
+      and apply the result in a separate `withAnimation`. State is animated if it is set inside `withAnimation`, \
+      passed to `.animation(_:value:)`, or determines a transition, a matched geometry effect, an offset, a scale, a \
+      rotation or an opacity. The rule ignores other state, such as a flag that only shows and hides a spinner.
       """,
     seeds: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
@@ -93,14 +92,11 @@ struct AwaitSplitsStateChange: ProjectRule {
           }
         }
         """),
-    ],
-    good: [
       Example(
         """
         struct HeartView: View {
           @State private var progress = 0.0
           @State private var target: Post.ID?
-          let clock = ContinuousClock()
           var body: some View {
             Heart().scaleEffect(progress)
           }
@@ -109,16 +105,39 @@ struct AwaitSplitsStateChange: ProjectRule {
             Task {
               try await Task.sleep(nanoseconds: 1_000_000_000)
               target = nil
-              progress = 0
+              ↓progress = 0
             }
-          }
-          private func flash() async {
-            progress = 1
-            try? await clock.sleep(for: .seconds(1))
-            progress = 0
           }
         }
         """),
+      Example(
+        """
+        struct SignUpView: View {
+          @State private var page = Page.form
+          @State private var isSubmitting = false
+          @State private var failure: String?
+          var body: some View {
+            VStack {
+              if failure == nil {
+                Form(page: page).matchedGeometryEffect(id: "form", in: namespace)
+              }
+              Button("Send") { Task { await submit() } }.opacity(isSubmitting ? 0.4 : 1)
+            }
+            .animation(.easeOut, value: page)
+          }
+          private func submit() async {
+            page = .waiting
+            isSubmitting = true
+            failure = nil
+            let isValid = await client.submit()
+            ↓page = .done
+            ↓isSubmitting = false
+            if !isValid { ↓failure = "invalid" }
+          }
+        }
+        """),
+    ],
+    good: [
       Example(
         """
         struct FeedView: View {
@@ -165,37 +184,6 @@ struct AwaitSplitsStateChange: ProjectRule {
         """),
       Example(
         """
-        struct SearchView: View {
-          @State private var failure: String?
-          var body: some View {
-            Button("Reset") { withAnimation { failure = nil } }
-          }
-          private func search() async {
-            failure = nil
-            let isValid = await client.check()
-            if !isValid { failure = "invalid" }
-          }
-        }
-        struct SignUpView: View {
-          @State private var page = Page.form
-          @State private var isSubmitting = false
-          var body: some View {
-            content
-              .offset(x: page == .form ? 0 : 20)
-              .animation(.easeOut, value: page)
-            Button("Send") { Task { await submit() } }.opacity(isSubmitting ? 0.4 : 1)
-          }
-          private func submit() async {
-            page = .waiting
-            isSubmitting = true
-            await client.submit()
-            page = .done
-            isSubmitting = false
-          }
-        }
-        """),
-      Example(
-        """
         struct PostView: View {
           @State private var offset = 0.0
           var body: some View {
@@ -223,12 +211,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     let startsElsewhere: Bool
     /// Whether the state is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
-    /// Whether one of the two assignments only removes the value by setting it to nil.
-    let removesValue: Bool
 
     static let fields = FieldList(
-      Self.init(path:startsElsewhere:isInAnimatedTask:removesValue:), \.path, \.startsElsewhere, \.isInAnimatedTask,
-      \.removesValue)
+      Self.init(path:startsElsewhere:isInAnimatedTask:), \.path, \.startsElsewhere, \.isInAnimatedTask)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -254,9 +239,9 @@ struct AwaitSplitsStateChange: ProjectRule {
     return records.sorted(by: Self.isBefore).filter { located in
       let path = located.evidence.path
       if !located.evidence.isInAnimatedTask {
-        guard let view = AppearingView(around: located, in: project),
-          animated[view]?.contain(path, onlyIfDrawn: located.evidence.removesValue) == true
-        else { return false }
+        guard let view = AppearingView(around: located, in: project), animated[view]?.contain(path) == true else {
+          return false
+        }
       }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
@@ -290,7 +275,6 @@ extension AwaitSplitsStateChange.Evidence {
   fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
     path = split.path
     isInAnimatedTask = split.isInAnimatedTask
-    removesValue = split.removesValue
     if let property = context.property(named: path.firstPathPart) {
       guard property.affectsDisplay(path) else { return nil }
       startsElsewhere = false

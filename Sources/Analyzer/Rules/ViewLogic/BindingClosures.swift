@@ -19,13 +19,12 @@ struct BindingClosures {
   /// Whether setting the value calls a function, because the setter is a function or a closure that calls one.
   var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
 
-  /// Returns nil if the closures are necessary.
-  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence? {
+  /// Returns the bound value, and what could replace the closures.
+  func evidence(of call: FunctionCallExprSyntax, in context: FileContext) -> BindingGetSetInBody.Evidence {
     guard let getter, let setter else { return .init(replacement: .property, subject: "") }
     let value = getter.onlyExpression
-    if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsToStore {
-      // The replacements pass only the new value.
-      if sent.sendsSeveralValues { return nil }
+    // The replacements for the actions of a store pass only the new value.
+    if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsToStore, !sent.sendsSeveralValues {
       let store = sent.calledMember?.base?.dottedName?.withoutSelf ?? ""
       if store.lastNamePart.lowercased().hasSuffix("viewstore") {
         return .init(replacement: .viewStore, subject: store)
@@ -35,20 +34,16 @@ struct BindingClosures {
       return .init(
         replacement: .action, subject: "", feature: isBindable ? nil : property?.type?.featureOfStore)
     }
-    if let presenter = call.presenterOfItem, value?.comparesWithNil == true {
+    let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
+    if let presenter, value?.comparesWithNil == true {
       let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
       return .init(
         replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
     }
     if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
-    if call.isActivationBinding, value?.comparesWithNil == true { return nil }
-    guard let path = value?.plainPath else {
-      if value?.negatesPath == true || value?.startsWithOptional == true { return nil }
-      return convertsMember(in: context) ? .init(replacement: .property, subject: "") : nil
-    }
+    guard let path = value?.plainPath else { return conversion(in: context) }
     let root = path.firstPathPart
     let property = context.property(named: root)
-    if let type = property?.type, type.contains("AnyView") || type.contains("any View") { return nil }
     // Excludes computed properties, which can be bound only through closures because they have no projected value.
     let isUnknown =
       property == nil && context.member?.locals.contains(root) != true && context.declaresType
@@ -59,18 +54,23 @@ struct BindingClosures {
     if property?.isOptional == true, isLocal || context.member?.parameters.contains(where: { $0.name == path }) == true,
       value?.is(DeclReferenceExprSyntax.self) == true
     {
-      return nil
+      return isStored ? .init(replacement: .unwrapped, subject: path) : .init(replacement: .property, subject: "")
     }
-    if setter.assigns(path), setter.statements.count > 1 || setterCalls {
-      // `.onChange(of:)` would also run where other code sets the value.
-      return isStored && setter.stores(newValueIn: path) && !PathWrites.exist(of: path, outside: call)
-        ? .init(replacement: .change, subject: path) : nil
+    // `.onChange(of:)` would also run where other code sets the value.
+    if setter.assigns(path), setter.statements.count > 1 || setterCalls, isStored, setter.stores(newValueIn: path),
+      !PathWrites.exist(of: path, outside: call)
+    {
+      return .init(replacement: .change, subject: path)
     }
-    guard !root.isUppercased, root != "configuration", path != root || isStored || isUnknown,
+    guard !root.isUppercased, path != root || isStored || isUnknown,
       let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
-    else { return nil }
+    else { return conversion(in: context) }
+    // The configuration of a style provides bindings: `configuration.$isOn`.
+    if root == "configuration", property == nil, path != root {
+      return .init(replacement: .binding, subject: root + ".$" + String(path.dropFirst(root.count + 1)))
+    }
     if isStored { return .init(replacement: .state, subject: path) }
     guard path != root else { return .init(replacement: .property, subject: "") }
     let member = String(path.dropFirst(root.count + 1))
@@ -88,6 +88,26 @@ struct BindingClosures {
       return .init(replacement: .state, subject: path)
     }
     return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
+  }
+
+  /// The replacement for a binding whose closures do more than read and write a property.
+  private func conversion(in context: FileContext) -> BindingGetSetInBody.Evidence {
+    let property = BindingGetSetInBody.Evidence(replacement: .property, subject: "")
+    guard let getter, let setter, !convertsMember(in: context) else { return property }
+    if let value = getter.onlyExpression, value.startsWithOptional,
+      let object = value.firstToken(viewMode: .sourceAccurate)?.text
+    {
+      return .init(replacement: .missingObject, subject: object)
+    }
+    // `$count.isLarge` needs nothing but `count` to calculate the value.
+    let names = OuterNames.of(getter).union(OuterNames.of(setter))
+    guard names.count == 1, let root = names.first,
+      let path = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target.plainPath
+        ?? setter.onlyReset?.plainPath,
+      path.firstPathPart == root, context.member?.locals.contains(root) != true,
+      context.property(named: root)?.has(anyOf: Self.stored) == true
+    else { return property }
+    return .init(replacement: .conversion, subject: path)
   }
 
   /// Whether both closures use only one member path of an observed object, in which case the object could provide the
@@ -144,6 +164,15 @@ extension ClosureExprSyntax {
     return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
   }
 
+  /// The target of the only assignment in an `if` that is the only statement: `item` in `{ if !$0 { item = nil } }`.
+  fileprivate var onlyReset: ExprSyntax? {
+    guard statements.count == 1,
+      let branch = statements.first?.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+      branch.elseBody == nil, branch.body.statements.count == 1
+    else { return nil }
+    return branch.body.statements.first?.item.as(SequenceExprSyntax.self)?.assignment?.target
+  }
+
   /// Whether a statement assigns the path.
   fileprivate func assigns(_ path: String) -> Bool {
     statements.contains { $0.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath == path }
@@ -173,12 +202,6 @@ extension ExprSyntax {
       return false
     }
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
-  }
-
-  /// Whether the expression is a negated path, such as `!model.isOn`.
-  fileprivate var negatesPath: Bool {
-    guard let negation = self.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" else { return false }
-    return negation.expression.dottedName != nil
   }
 
   /// Whether the object at the start of the path may be missing: `model?.filters ?? .all`.

@@ -8,13 +8,10 @@ struct BindingGetSetInBody: FileRule {
     rationale: """
       Every evaluation of the view code creates a new binding. SwiftUI cannot compare its closures with the previous \
       ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or subscripts \
-      provide bindings with a stable identity. The rule ignores bindings that cannot be created without closures: \
-      those that convert the view's state, negate a value, provide a default for a missing object, depend on a row's \
-      value, change the value before storing it, or call a method to set the value. It also ignores bindings that \
-      unwrap an optional, bindings with other code in the setter if the value is also set elsewhere, bindings to \
-      objects that are not observable, bindings to a local constant that is cast to an `ObservableObject`, bindings to \
-      properties that store a view, bindings that send an action with several values, bindings passed as `isActive`, \
-      and bindings with a comment directly above them that explains why they are needed.
+      provide bindings with a stable identity. A conversion can be a computed property with `get` and `set` of the \
+      converted type, which `$state.…` can bind to. Bindings whose setter calls a function are reported as info. The \
+      rule ignores helpers in `extension View` that receive a binding, and bindings with a comment directly above them \
+      that explains why they are needed.
       """,
     seeds: ["S0 anti-pattern-6"],
     opportunity: """
@@ -92,8 +89,6 @@ struct BindingGetSetInBody: FileRule {
           }
         }
         """),
-    ],
-    good: [
       Example(
         """
         struct ContactForm: View {
@@ -102,7 +97,7 @@ struct BindingGetSetInBody: FileRule {
             WithViewStore(store, observe: { $0 }) { viewStore in
               ForEach(viewStore.fields) { field in
                 FieldView(
-                  value: Binding(get: { field.text }, set: { viewStore.send(.textChanged(field, $0)) }))
+                  value: ↓Binding(get: { field.text }, set: { viewStore.send(.textChanged(field, $0)) }))
               }
             }
           }
@@ -115,10 +110,10 @@ struct BindingGetSetInBody: FileRule {
           @State private var hint: AnyView?
           @ObservedObject var model: MessageModel
           var body: some View {
-            let isActive = Binding(get: { model.thread != nil }, set: { _ in model.thread = nil })
+            let isActive = ↓Binding(get: { model.thread != nil }, set: { _ in model.thread = nil })
             NavigationLink(destination: thread, isActive: isActive) { EmptyView() }
-            HintRow(hint: Binding(get: { hint }, set: { hint = $0; log() }))
-            TextEditor(text: Binding(
+            HintRow(hint: ↓Binding(get: { hint }, set: { hint = $0; log() }))
+            TextEditor(text: ↓Binding(
               get: { text },
               set: { newValue in
                 let lines = newValue.split(separator: "\\n")
@@ -134,14 +129,76 @@ struct BindingGetSetInBody: FileRule {
           @State private var preset: Preset?
           @Binding var date: Date?
           var body: some View {
-            ColorPicker("Accent", selection: Binding(get: { accent }, set: { accent = $0; preset = nil }))
+            ColorPicker("Accent", selection: ↓Binding(get: { accent }, set: { accent = $0; preset = nil }))
             Button("Blue") { preset = .blue; accent = .blue }
           }
           private func editor(date: Date) -> some View {
-            DatePicker("Date", selection: Binding(get: { date }, set: { self.date = $0 }))
+            DatePicker("Date", selection: ↓Binding(get: { date }, set: { self.date = $0 }))
           }
         }
         """),
+      Example(
+        """
+        final class Recorder { var gain = 1.0 }
+        @Observable final class SearchViewModel {
+          var filters = Filters.all
+          var hidesSeen = false
+        }
+        struct SearchView: View {
+          let recorder: Recorder
+          @State private var viewModel: SearchViewModel?
+          @ObservedObject var settings: SettingsModel
+          var body: some View {
+            Slider(value: ↓Binding(get: { recorder.gain }, set: { recorder.gain = $0 }))
+            FilterPicker(↓Binding(get: { viewModel?.filters ?? .all }, set: { viewModel?.filters = $0 }))
+            Toggle("Show seen", isOn: ↓Binding(get: { !settings.hidesSeen }, set: { settings.hidesSeen = !$0 }))
+          }
+        }
+        """),
+      Example(
+        """
+        struct FilterView: View {
+          @ObservedObject var viewModel: FilterViewModel
+          @State private var kind: Kind?
+          @AppStorage("timeout") private var timeout = 10.0
+          var body: some View {
+            Toggle("Any", isOn: ↓Binding(get: { kind == nil }, set: { _ in kind = nil }))
+            Slider(value: ↓Binding(get: { timeout / 10 }, set: { timeout = $0 * 10 }))
+            TextField("Name", text: ↓Binding(get: { viewModel.name }, set: { viewModel.rename($0) }))
+            ForEach(viewModel.tags) { tag in
+              Toggle(tag.name, isOn: ↓Binding(
+                get: { viewModel.chosen == tag }, set: { viewModel.chosen = $0 ? tag : nil }))
+            }
+            Toggle("Sound", isOn: ↓Binding(get: { Settings.shared.sound }, set: { Settings.shared.sound = $0 }))
+          }
+          private var days: Int {
+            get { hours / 24 }
+            nonmutating set { hours = newValue * 24 }
+          }
+          private var daysField: some View {
+            TextField("Days", value: ↓Binding(get: { days }, set: { days = $0 }), format: .number)
+          }
+        }
+        """),
+      Example(
+        """
+        protocol LibraryModel: ObservableObject {}
+        final class ShelfModel: LibraryModel {
+          @AppStorage("sorting") var sorting = Sorting.recent
+        }
+        struct LibraryView<Model: LibraryModel>: View {
+          @ObservedObject var model: Model
+          var body: some View {
+            if let shelf = model as? ShelfModel {
+              Picker("Sort by", selection: ↓Binding(get: { shelf.sorting }, set: { shelf.sorting = $0 })) {
+                Text("Recent").tag(Sorting.recent)
+              }
+            }
+          }
+        }
+        """),
+    ],
+    good: [
       Example(
         """
         struct NameView: View {
@@ -163,66 +220,6 @@ struct BindingGetSetInBody: FileRule {
           var body: some View {
             TextField("Name", text: name)
             Button("Edit") { edit(Binding(get: { model.name }, set: { model.name = $0 })) }
-          }
-        }
-        """),
-      Example(
-        """
-        final class Recorder { var gain = 1.0 }
-        @Observable final class SearchViewModel {
-          var filters = Filters.all
-          var hidesSeen = false
-        }
-        struct SearchView: View {
-          let recorder: Recorder
-          @State private var viewModel: SearchViewModel?
-          @ObservedObject var settings: SettingsModel
-          var body: some View {
-            Slider(value: Binding(get: { recorder.gain }, set: { recorder.gain = $0 }))
-            FilterPicker(Binding(get: { viewModel?.filters ?? .all }, set: { viewModel?.filters = $0 }))
-            Toggle("Show seen", isOn: Binding(get: { !settings.hidesSeen }, set: { settings.hidesSeen = !$0 }))
-          }
-        }
-        """),
-      Example(
-        """
-        struct FilterView: View {
-          @ObservedObject var viewModel: FilterViewModel
-          @State private var kind: Kind?
-          @AppStorage("timeout") private var timeout = 10.0
-          var body: some View {
-            Toggle("Any", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil }))
-            Slider(value: Binding(get: { timeout / 10 }, set: { timeout = $0 * 10 }))
-            TextField("Name", text: Binding(get: { viewModel.name }, set: { viewModel.rename($0) }))
-            ForEach(viewModel.tags) { tag in
-              Toggle(tag.name, isOn: Binding(
-                get: { viewModel.chosen == tag }, set: { viewModel.chosen = $0 ? tag : nil }))
-            }
-            Toggle("Sound", isOn: Binding(get: { Settings.shared.sound }, set: { Settings.shared.sound = $0 }))
-          }
-          private var days: Int {
-            get { hours / 24 }
-            nonmutating set { hours = newValue * 24 }
-          }
-          private var daysField: some View {
-            TextField("Days", value: Binding(get: { days }, set: { days = $0 }), format: .number)
-          }
-        }
-        """),
-      Example(
-        """
-        protocol LibraryModel: ObservableObject {}
-        final class ShelfModel: LibraryModel {
-          @AppStorage("sorting") var sorting = Sorting.recent
-        }
-        struct LibraryView<Model: LibraryModel>: View {
-          @ObservedObject var model: Model
-          var body: some View {
-            if let shelf = model as? ShelfModel {
-              Picker("Sort by", selection: Binding(get: { shelf.sorting }, set: { shelf.sorting = $0 })) {
-                Text("Recent").tag(Sorting.recent)
-              }
-            }
           }
         }
         """),
@@ -289,6 +286,16 @@ struct BindingGetSetInBody: FileRule {
       case actionOfPlainState
       /// Setting the value sends an action to a `ViewStore`.
       case viewStore
+      /// The binding converts a value that the view stores.
+      case conversion
+      /// The binding provides the value of an optional that the view has unwrapped.
+      case unwrapped
+      /// The binding provides a default if an object is missing.
+      case missingObject
+      /// The object's class is not observable.
+      case unobservable
+      /// The object is an `ObservableObject` that a local constant stores.
+      case localObject
     }
 
     var replacement: Replacement
@@ -317,29 +324,21 @@ struct BindingGetSetInBody: FileRule {
     fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
 
-  /// Ignores objects that cannot be bound because they are not observable.
+  /// Adapts the advice to the types that other files declare.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
-      guard let name = located.evidence.objectType,
-        let type = project.entity(named: name, inFile: located.file, insideType: located.record.type)
-      else { return true }
-      return located.evidence.isCast ? project.usesMacro(type) : project.types.roles(of: type).contains(.observable)
-    }.map { located in
-      if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
-        var found = located
-        found.record.evidence.replacement = .member
-        return found
-      }
-      if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
-        var found = located
-        found.record.evidence.replacement = .actionOfPlainState
-        return found
-      }
-      guard let item = located.evidence.item, let type = located.type else { return located }
+    project.reviewedRecords(of: Self.self).map { located in
       var found = located
-      let selection = project.selection(item, at: type)
-      found.record.evidence.unsuitableType =
-        located.evidence.isDestination ? selection?.nonHashableType : selection?.nonIdentifiableType
+      if let replacement = project.replacementForUnobservedObject(at: located) {
+        found.record.evidence.replacement = replacement
+      } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
+        found.record.evidence.replacement = .member
+      } else if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
+        found.record.evidence.replacement = .actionOfPlainState
+      } else if let item = located.evidence.item, let type = located.type {
+        let selection = project.selection(item, at: type)
+        found.record.evidence.unsuitableType =
+          located.evidence.isDestination ? selection?.nonHashableType : selection?.nonIdentifiableType
+      }
       return found
     }
   }
@@ -352,11 +351,10 @@ struct BindingGetSetInBody: FileRule {
         !call.isExplainedByComment
       else { return }
       let closures = BindingClosures(of: call)
-      guard let evidence = closures.evidence(of: call, in: context) else { return }
       context.record(
-        evidence, by: Self.self, in: .viewCode, at: context.range(of: call),
+        closures.evidence(of: call, in: context), by: Self.self, in: .viewCode, at: context.range(of: call),
         conditions: [.isForeign("Binding")], source: context.source(of: call),
-        maximumSeverity: closures.setterCalls || evidence.replacement == .change ? .info : nil)
+        maximumSeverity: closures.setterCalls ? .info : nil)
     }
     walk.onCall(ofMembers: ["constant"]) { call, context in
       context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call)
@@ -388,12 +386,32 @@ struct BindingGetSetInBody: FileRule {
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
+      case .conversion:
+        "add a computed property with `get` and `set` to the type of `\(subject)` and pass `$\(subject).…`"
+      case .unwrapped: "unwrap `Binding($\(subject))` instead of `\(subject)`, and pass the result"
+      case .missingObject: "unwrap `\(subject)` and bind to its property in a subview"
+      case .unobservable:
+        "make `\(record.evidence.objectType ?? "")` `@Observable` and bind to `$\(subject)` with `@Bindable`"
+      case .localObject:
+        "pass the object to a subview that declares it as `@ObservedObject`, and bind to `$\(subject)` there"
       }
     return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
   }
 }
 
 extension Project {
+  /// The replacement if the bound object cannot be bound as it is, because it is not observed; nil for other bindings.
+  fileprivate func replacementForUnobservedObject(
+    at located: Located<BindingGetSetInBody.Evidence>
+  ) -> BindingGetSetInBody.Evidence.Replacement? {
+    guard let name = located.evidence.objectType,
+      let type = entity(named: name, inFile: located.file, insideType: located.record.type)
+    else { return nil }
+    if located.evidence.isCast { return usesMacro(type) ? nil : .localObject }
+    guard !types.roles(of: type).contains(.observable) else { return nil }
+    return types.entities[type].kind == .class ? .unobservable : .property
+  }
+
   /// Whether a class has the `@Observable` macro.
   fileprivate func usesMacro(_ type: Int) -> Bool {
     facts(of: type).contains { fact in

@@ -88,9 +88,7 @@ struct BusinessRule {
 
   private mutating func calculate(_ elements: some Collection<ExprSyntax>) {
     for part in elements.split(whereSeparator: { $0.isOperatorOtherThanArithmetic }) {
-      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral),
-        !part.onlyConvertsUnit
-      {
+      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral) {
         calculated += part.flatMap(ModelMember.all)
       }
       for element in part where element.is(TupleExprSyntax.self) || element.convertedNumber != nil {
@@ -121,19 +119,6 @@ extension Collection<ExprSyntax> {
 
   /// Whether the only element is `nil`.
   fileprivate var isOnlyNil: Bool { count == 1 && first?.is(NilLiteralExprSyntax.self) == true }
-
-  /// Whether one value is only converted to another unit: `progress.percent / 100.0`.
-  fileprivate var onlyConvertsUnit: Bool {
-    var values = 0
-    for element in self {
-      if let symbol = element.symbol {
-        guard symbol == "*" || symbol == "/" else { return false }
-      } else if !element.isUnitFactor {
-        values += 1
-      }
-    }
-    return values == 1
-  }
 }
 
 extension ExprSyntax {

@@ -9,11 +9,11 @@ struct BusinessRuleInBody: ProjectRule {
       Deciding whether an order is large, a subscription has expired or a discount applies is a business rule. A rule \
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
-      data. The rule ignores calculations that position or size a view or only convert a value to another unit, \
-      comparisons with nil, and conditions on the length of a text that the view shortens or for which it chooses a \
-      font or size. A condition on a count is ignored if it only chooses the container of the same content, or if it \
-      repeats the condition of an `if` around it. If a body or function contains more than three rules, they share \
-      one finding.
+      data. Each condition is reported separately, but a count that is compared with the same number in several \
+      conditions of a view only once. The rule ignores calculations that position or size a view, conditions that only \
+      compare with nil, and conditions on the length of a text that the view shortens or for which it chooses a font \
+      or size. A condition on a count is ignored if it only chooses the container of the same content, or if it \
+      repeats the condition of an `if` around it.
       """,
     seeds: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -39,7 +39,7 @@ struct BusinessRuleInBody: ProjectRule {
             List(posts) { post in
               Text(post.title)
                 .foregroundStyle(↓post.score >= 50 ? .red : .primary)
-                .disabled(post.score < 20)
+                .disabled(↓post.score < 20)
               Button("Reply", action: reply)
                 .disabled(↓!(post.replies.score > 20))
               notice(for: post)
@@ -60,9 +60,9 @@ struct BusinessRuleInBody: ProjectRule {
           let order: Order
           var body: some View {
             if ↓order.total > 1000 { LargeBadge() }
-            if order.weight > 30 { HeavyBadge() }
-            if order.distance > 500 { FarBadge() }
-            if order.age > 14 { OldBadge() }
+            if ↓order.weight > 30 { HeavyBadge() }
+            if ↓order.distance > 500 { FarBadge() }
+            if ↓order.age > 14 { OldBadge() }
           }
         }
         """),
@@ -108,6 +108,19 @@ struct BusinessRuleInBody: ProjectRule {
                 Text(cart.total)
               }
             }
+          }
+        }
+        """),
+      Example(
+        """
+        struct HoldersView: View {
+          let holders: Holders
+          var body: some View {
+            if ↓holders.country == user.country && holders.owner != nil && holders.rank < user.rank { Badge() }
+            HoldersChart(items: [
+              (↓holders.totalPercent / 100.0, .blue),
+              (↓holders.remainingPercent / 100.0, .gray),
+            ])
           }
         }
         """),
@@ -166,19 +179,6 @@ struct BusinessRuleInBody: ProjectRule {
           var body: some View {
             Text(weight).font(weight.length < 4 ? .system(size: 50) : .system(size: 40))
             Text(weight).padding(weight.count < 4 ? 8 : 4).frame(width: weight.count < 4 ? 80 : 120)
-          }
-        }
-        """),
-      Example(
-        """
-        struct HoldersView: View {
-          let holders: Holders
-          var body: some View {
-            HoldersChart(items: [
-              (holders.totalPercent / 100.0, .blue),
-              (holders.remainingPercent / 100.0, .gray),
-            ])
-            Text("\\(holders.age / 3600.0) h, \\(Double(holders.size) / 1024.0) KB")
           }
         }
         """),
@@ -278,16 +278,9 @@ struct BusinessRuleInBody: ProjectRule {
     let declaredElsewhere: [String]
     /// For a count, identifies the comparison and its negation; otherwise empty.
     var check = ""
-    /// The start of the modifier chain that contains the code; nil if there is none.
-    var chain: SourcePosition?
-    /// The start of the statement that contains a calculation; nil for conditions.
-    var statement: SourcePosition?
-    /// The operators and numbers of a calculation, such as `* 0.19`; empty for conditions.
-    var operation = ""
 
     static let fields = FieldList(
-      Self.init(reason:member:declaredElsewhere:check:chain:statement:operation:), \.reason, \.member,
-      \.declaredElsewhere, \.check, \.chain, \.statement, \.operation)
+      Self.init(reason:member:declaredElsewhere:check:), \.reason, \.member, \.declaredElsewhere, \.check)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -342,15 +335,9 @@ struct BusinessRuleInBody: ProjectRule {
     _ rule: BusinessRule, from start: some SyntaxProtocol, to end: some SyntaxProtocol, in context: FileContext
   ) {
     if rule.readsModel { context.countOpportunity(of: Self.self, in: .viewCode, at: start) }
-    guard var evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument,
+    guard let evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument,
       evidence.reason != .calculation || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach)
     else { return }
-    evidence.chain = start.modifierChain.map { context.range(of: $0).start }
-    if evidence.reason == .calculation {
-      evidence.statement = start.ancestors.first { $0.is(CodeBlockItemSyntax.self) }
-        .map { context.range(of: $0).start }
-      evidence.operation = start.operatorsAndNumbers
-    }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
       source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
@@ -368,29 +355,7 @@ struct BusinessRuleInBody: ProjectRule {
         Check(view: project.entity(of: $0), type: $0.type, check: $0.evidence.check)
       }
       .filter { !$0.related.isEmpty }
-    // Only the first business rule in each chain is reported.
-    var chains: Set<CodePlace> = []
-    let others = found.filter { located in
-      guard located.evidence.reason != .repeatedCount else { return false }
-      guard let start = located.evidence.chain else { return true }
-      return chains.insert(CodePlace(file: located.file, start: start)).inserted
-    }
-    // Several values that one statement converts in the same way have the same cause.
-    let calculations = others.joined { located -> Operation? in
-      guard let start = located.evidence.statement else { return nil }
-      return Operation(
-        statement: CodePlace(file: located.file, start: start), operation: located.evidence.operation)
-    }
-    return calculations.joinedPerFunction(above: Self.maximumSeparateRules) + counts
-  }
-
-  /// If a function contains more than this many rules, they share one finding.
-  private static let maximumSeparateRules = 3
-
-  /// Identifies calculations in one statement that apply the same operation to different values.
-  private struct Operation: Hashable {
-    let statement: CodePlace
-    let operation: String
+    return found.filter { $0.evidence.reason != .repeatedCount } + counts
   }
 
   /// Identifies conditions on the same count in one view.
@@ -411,12 +376,6 @@ struct BusinessRuleInBody: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let member = record.evidence.member
-    if record.evidence.reason != .repeatedCount, record.occurrences > Self.maximumSeparateRules {
-      return """
-        `\(record.symbol)` contains \(record.occurrences) business rules, starting with the one on `\(member)`; move \
-        them to named properties in the model
-        """
-    }
     switch record.evidence.reason {
     case .magicNumber:
       return """
@@ -445,6 +404,8 @@ extension BusinessRuleInBody.Evidence {
       members.filter { $0.isOwnState(in: context) != true && place.localBinding(of: $0.root) == nil }
     }
     let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
+    // A condition that only compares with nil decides whether there is anything to show.
+    let comparisonCount = comparisons.count + foreign(rule.nilChecks).count
     let decidesLayout = place.decidesLayout
     let magic = foreign(rule.magic).filter { !(decidesLayout && $0.isLength) }
     let calculated = foreign(rule.calculated)
@@ -453,7 +414,7 @@ extension BusinessRuleInBody.Evidence {
       (reason, found) = (.magicNumber, [first])
     } else if let first = calculated.first {
       (reason, found) = (.calculation, [first])
-    } else if comparisons.count > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
+    } else if comparisonCount > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {
       (reason, found) = (.manyComparisons, comparisons.flatMap(\.self))
     } else if let check = rule.countChecks.first(where: { !foreign([$0.member]).isEmpty }),
       !decidesLayout, !place.unwrapsLocally(check.member.root), !place.decidesTruncation(of: check.member),
@@ -506,17 +467,6 @@ extension SyntaxProtocol {
     return finder.isFound
   }
 
-  /// The binary operators and number literals in the expression whose first operand this is, in source order.
-  fileprivate var operatorsAndNumbers: String {
-    let expression = parent?.is(ExprListSyntax.self) == true ? parent : nil
-    return (expression ?? Syntax(self)).tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
-      switch token.tokenKind {
-      case .binaryOperator(let text), .integerLiteral(let text), .floatLiteral(let text): text
-      default: nil
-      }
-    }.joined(separator: " ")
-  }
-
   /// Whether the code calculates the rows of a `ForEach`: `ForEach(0..<Int(ceil(count / 3.0)))`.
   fileprivate var isInRangeOfForEach: Bool {
     for current in ancestors {
@@ -527,19 +477,6 @@ extension SyntaxProtocol {
       return argument.expression.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" || $0 == "..." } ?? false
     }
     return false
-  }
-
-  /// The root of the modifier chain that contains the code in one of its arguments.
-  fileprivate var modifierChain: ExprSyntax? {
-    for current in ancestors {
-      if current.is(CodeBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return nil }
-      if let call = current.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
-        call.modifierName != nil
-      {
-        return ExprSyntax(call).chainRoot
-      }
-    }
-    return nil
   }
 }
 

@@ -8,12 +8,11 @@ struct CalculationInBody: ProjectRule {
     rationale: """
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
-      Calculating sizes and positions on screen is layout and belongs in the view. The rule ignores conversions \
-      between units, loops that concatenate `Text` or collect views, loops that are content of a result builder, \
-      closures that choose colors, fonts or other values for drawing, values that are used only to size, position, \
-      order or fade views, the number of rows in a `ForEach`, indices that wrap around (`(index + 1) % 7`), and \
-      extensions of `View` and of system views, which have no model. If a body or function \
-      contains more than three calculations, they share one finding.
+      Calculations with sizes and distances on screen, such as `(proxy.size.width - spacing) / 3`, are layout and \
+      belong in the view. The rule ignores loops that concatenate `Text` or collect views, loops that are content of a \
+      result builder, closures that choose colors, fonts or other values for drawing, the number of rows in a \
+      `ForEach`, indices that wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which \
+      have no model.
       """,
     seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -71,10 +70,35 @@ struct CalculationInBody: ProjectRule {
           let ranges: Ranges
           var body: some View {
             let ↓low = Decimal(ranges.low) / ranges.total * 100
-            let normal = Decimal(ranges.normal) / ranges.total * 100
-            let high = Decimal(ranges.high) / ranges.total * 100
-            let extreme = Decimal(ranges.extreme) / ranges.total * 100
+            let ↓normal = Decimal(ranges.normal) / ranges.total * 100
+            let ↓high = Decimal(ranges.high) / ranges.total * 100
+            let ↓extreme = Decimal(ranges.extreme) / ranges.total * 100
             RangeBars(values: [low, normal, high, extreme])
+          }
+        }
+        """),
+      Example(
+        """
+        struct ProgressBar: View {
+          let segment: Segment
+          let duration: Double
+          let total: CGFloat
+          var body: some View {
+            let ↓start = (segment.start - duration) / duration
+            let ↓fraction = (segment.end - duration) / duration - start
+            let ↓fade: CGFloat = {
+              let progress = min(1, drag / 48)
+              return 1 - progress
+            }()
+            let ↓percent = (segment.speed - 1) * 100
+            Rectangle().frame(width: total * fraction).offset(x: total * start).opacity(fade)
+            Text("\\(percent) %")
+          }
+        }
+        extension View {
+          func score(_ points: Int) -> some View {
+            let ↓share = points * 100 / maximum
+            return badge(share)
           }
         }
         """),
@@ -90,9 +114,8 @@ struct CalculationInBody: ProjectRule {
           private func row(_ index: Int) -> some View {
             let start = (index * 3) % Self.episodes.count
             let shown = (0..<6).map { Self.episodes[($0 + start) % Self.episodes.count] }
-            let opacity = 0.15 + Double(index % 3) * 0.08
             return HStack {
-              ForEach(shown) { brick(title: $0.title, opacity: opacity) }
+              ForEach(shown) { brick(title: $0.title) }
             }
           }
         }
@@ -114,14 +137,7 @@ struct CalculationInBody: ProjectRule {
           var body: some View {
             var rows: [RowView] = []
             for row in model.rows { rows.append(makeRow(row)) }
-            return ForEach(range, id: \\.self) { index in
-              let wordPriority = 100 + ((12 - index) * 2)
-              let buttonPriority = wordPriority - 1
-              HStack {
-                Text(words[index]).accessibilitySortPriority(Double(wordPriority))
-                RemoveButton(index).accessibilitySortPriority(Double(buttonPriority))
-              }
-            }
+            return ForEach(range, id: \\.self) { index in RemoveButton(index) }
           }
         }
         """),
@@ -209,18 +225,7 @@ struct CalculationInBody: ProjectRule {
         """
         struct ProgressBar: View {
           let segment: Segment
-          let duration: Double
-          let total: CGFloat
           var body: some View {
-            let start = (segment.start - duration) / duration
-            let fraction = (segment.end - duration) / duration - start
-            let fade: CGFloat = {
-              let progress = min(1, drag / 48)
-              return 1 - progress
-            }()
-            let percent = (segment.speed - 1) * 100
-            Rectangle().frame(width: total * fraction).offset(x: total * start).opacity(fade)
-            Text("\\(percent) %")
             let items: [(Double, Color)] = {
               var alpha = 1.0
               return segment.parts.map { part in
@@ -319,7 +324,7 @@ struct CalculationInBody: ProjectRule {
       guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
         guard !binding.pattern.is(WildcardPatternSyntax.self), let found = Calculation(binding),
-          !LayoutUse.isOnlyUse(of: binding), !binding.isIndexOfForEach, !binding.onlyCountsRows, !binding.isWrappedIndex
+          !binding.isIndexOfForEach, !binding.onlyCountsRows, !binding.isWrappedIndex
         else { continue }
         context.record(
           .local(.init(name: binding.pattern.bareSource, summands: found.summands)), by: Self.self, in: .viewCode,
@@ -351,7 +356,7 @@ struct CalculationInBody: ProjectRule {
       source: context.source(of: node))
   }
 
-  /// Reports a sum of names only if the names are numbers, and many calculations in one function as one finding.
+  /// Reports a sum of names only if the names are numbers.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let recorded = project.reviewedRecords(of: Self.self)
     let members = MemberTypes(named: Set(recorded.flatMap(\.evidence.summands)), in: project)
@@ -360,22 +365,11 @@ struct CalculationInBody: ProjectRule {
       guard !summands.isEmpty else { return true }
       let known = summands.compactMap(members.isNumber)
       return known.isEmpty ? summands.contains(where: QuantityNames.contains) : known.allSatisfy(\.self)
-    }.joinedPerFunction(above: Self.maximumSeparateCalculations)
+    }
   }
-
-  /// If a function contains more than this many calculations, they share one finding.
-  private static let maximumSeparateCalculations = 3
 
   func message(for record: Record<Evidence>) -> String {
     let place = "each time `\(record.symbol)` is evaluated"
-    if record.occurrences > 1 {
-      let others = Wording.count(record.occurrences - 1, "other calculation")
-      return switch record.evidence {
-      case .loop(let loop):
-        "the `\(loop.rawValue)` loop and \(others) run \(place); move them to the model and display their results"
-      case .local(let local): "`\(local.name)` and \(others) run \(place); move them to the model"
-      }
-    }
     return switch record.evidence {
     case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and display its result"
     case .local(let local): "`\(local.name)` is calculated \(place); move the calculation to the model"
@@ -402,7 +396,7 @@ private struct Calculation {
     }
     guard value.withoutParentheses.is(SequenceExprSyntax.self) else { return nil }
     let arithmetic = Arithmetic(value)
-    guard arithmetic.operators.count > 1, !arithmetic.isMixed, !arithmetic.convertsUnit else { return nil }
+    guard arithmetic.operators.count > 1, !arithmetic.isMixed else { return nil }
     guard !arithmetic.operands.contains(where: { $0.isText || $0.isCollectionLiteral || $0.isReduced }),
       !GeometryNames.areMeasured(in: value), !GeometryNames.areMeasured(in: binding.pattern)
     else { return nil }
@@ -414,15 +408,6 @@ private struct Calculation {
       summands = arithmetic.operands.compactMap(\.lastName)
       if summands.isEmpty { return nil }
     }
-  }
-}
-
-extension Arithmetic {
-  /// Whether the calculation only converts a value to another unit: `(ratio - 1) * 100`.
-  fileprivate var convertsUnit: Bool {
-    let numbers = operands.filter(\.isNumberLiteral)
-    guard operands.count - numbers.count == 1 else { return false }
-    return numbers.allSatisfy { $0.isUnitFactor || Double($0.bareSource) == 1 }
   }
 }
 
@@ -528,11 +513,11 @@ private final class LoopFinder: SyntaxVisitor {
 }
 
 extension FileContext {
-  /// Whether the code is in an extension of `View` or of a system view, such as `Text`, which has no model to which a
-  /// calculation could be moved.
+  /// Whether the code is in an extension of a system view, such as `Text`, which has no model to which a calculation
+  /// could be moved.
   fileprivate var isInExtensionOfSystemView: Bool {
     guard let type, types[type].kind == .extension else { return false }
-    return isInExtensionOfView || SwiftUIVocabulary.views.contains(types[type].simpleName)
+    return SwiftUIVocabulary.views.contains(types[type].simpleName)
   }
 }
 

@@ -27,10 +27,3 @@ extension PropertyFact {
     type?.contains("->") == true || attribute("Environment")?.arguments == "\\.dismiss"
   }
 }
-
-extension CodeBlockItemListSyntax {
-  /// Whether the statements only call back: `{ onConfirm(password); dismiss() }`.
-  func onlyCallBack(in context: FileContext) -> Bool {
-    !isEmpty && allSatisfy { $0.item.as(ExprSyntax.self)?.callsBack(in: context) ?? false }
-  }
-}

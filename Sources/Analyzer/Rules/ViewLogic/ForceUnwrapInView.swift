@@ -8,21 +8,18 @@ struct ForceUnwrapInView: FileRule {
     rationale: """
       View code runs whenever data changes, even while a value is still missing. Force-unwrapping the missing value \
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
-      also crashes the app, but a test can find it first. In each function, the rule reports a value once, even if it \
-      is unwrapped several times. If an enclosing `if` or an earlier branch of it compares the value with nil, the \
-      finding is reported as info, and so are URLs whose scheme and host are literals, URLs that consist of literals \
-      and constants of types, images of a module that a literal names, and dates that a calendar calculates from \
-      literal components. The rule ignores values created from literals, dates that a calendar shifts by a literal \
-      number of units, strings encoded as UTF-8, elements of `allCases` or of an array literal, images \
-      of static constants, casts to a type that a condition has checked with `is` or to a generic type that the \
-      function returns, the first result of a task group with an added task, values of the app's own bundle, \
-      dependencies that a container resolves, properties that a ternary around the closure compares with nil, \
-      values that the same condition compares with nil or proves to exist \
-      (`(post?.likes ?? 0) > 0 && post!.isNew`), values that `filter` has checked, \
-      variables that the function has just set, the last element of a collection after a `guard` that binds the \
-      first, and the first or last element where the code checks `count` or `isEmpty`. It also ignores reusable \
-      cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
-      corresponding SwiftLint rule.
+      also crashes the app, but a test can find it first, so the rule reports it as info. The rule ignores values that \
+      the same condition or ternary compares with nil or proves to exist (`(post?.likes ?? 0) > 0 && post!.isNew`), \
+      but not those that an enclosing `if` compares with nil, because `if let` would bind them. It ignores URLs and \
+      other values created from literals, except images, which may be missing from the asset catalog. It also ignores \
+      dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of `allCases` or \
+      of an array literal, casts to a generic type that the function returns, entries of the app's `Info.plist`, \
+      dependencies that a container resolves, properties that a ternary around the closure compares with nil, values \
+      that `filter` has checked, variables that the function has just set, reusable cells, debug code, buttons that \
+      crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint rule. In \
+      view models, it also ignores images of static constants, casts to a type that a condition has checked with \
+      `is`, the first result of a task group with an added task, the last element of a collection after a `guard` \
+      that binds the first, and the first or last element where the code checks `count` or `isEmpty`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -33,6 +30,7 @@ struct ForceUnwrapInView: FileRule {
         struct PriceView: View {
           var body: some View {
             Text(formatter.string(from: price)↓!)
+            Image(uiImage: UIImage(named: "logo")↓!)
             ForEach(items) { item in
               Image(uiImage: UIImage(named: item.icon)↓!.resized()↓!)
             }
@@ -61,7 +59,8 @@ struct ForceUnwrapInView: FileRule {
         struct RootView: View {
           @State private var account: Account!
           var body: some View {
-            FeedView(account: account↓!, posts: account!.posts).sheet(item: $sheet) { _ in ProfileView(account: account!) }
+            FeedView(account: account↓!, posts: account↓!.posts)
+              .sheet(item: $sheet) { _ in ProfileView(account: account↓!) }
           }
         }
         """),
@@ -88,7 +87,7 @@ struct ForceUnwrapInView: FileRule {
             } else if workspace.provider↓!.hasRepository {
               RepositorySection()
             } else {
-              CloneSection(provider: workspace.provider!)
+              CloneSection(provider: workspace.provider↓!)
             }
           }
         }
@@ -99,6 +98,16 @@ struct ForceUnwrapInView: FileRule {
           var body: some View {
             Image(uiImage: loader.image ?? .init(named: "favicon", in: .module, compatibleWith: nil)↓!)
             Link("More", destination: URL(string: "\\(AppScheme.name)://open?path=\\(Shortcut.news.rawValue)")↓!)
+          }
+        }
+        """),
+      Example(
+        """
+        struct PostList: View {
+          var body: some View {
+            if !posts.isEmpty { PostRow(post: posts.first↓!) }
+            if item is Photo { PhotoView(photo: item ↓as! Photo) }
+            Button("Crash") { ↓fatalError("no posts") }
           }
         }
         """),
@@ -159,13 +168,13 @@ struct ForceUnwrapInView: FileRule {
             }
           }
         }
-        struct PickerView: View {
-          var body: some View {
-            if isReady, model is PickerDelegate { CameraPicker(delegate: model as! PickerDelegate) }
+        final class PickerViewModel {
+          func start() {
+            if isReady, model is PickerDelegate { present(model as! PickerDelegate) }
           }
-          var title: some View {
-            guard model is Titled else { return Text("") }
-            return Text((model as! Titled).title)
+          var title: String {
+            guard model is Titled else { return "" }
+            return (model as! Titled).title
           }
         }
         final class MenuViewModel {
@@ -385,16 +394,13 @@ struct ForceUnwrapInView: FileRule {
     let subject: String
     /// Whether an enclosing `if` checks the value for nil.
     let isChecked: Bool
-    /// Whether the value can hardly be nil: a URL that can only be nil because of a part after the host, or a value
-    /// made of constants.
-    var isNearlyConstant = false
     /// The dictionary whose value is only unwrapped to change it; empty for other values.
     var changedDictionary = ""
     /// Whether the value is an optional property that every initializer sets and no other code does.
     var isAlwaysSet = false
 
     static let fields = FieldList(
-      Self.init, \.operator, \.subject, \.isChecked, \.isNearlyConstant, \.changedDictionary, \.isAlwaysSet)
+      Self.init, \.operator, \.subject, \.isChecked, \.changedDictionary, \.isAlwaysSet)
   }
 
   /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
@@ -410,39 +416,19 @@ struct ForceUnwrapInView: FileRule {
     return context.source(of: call.calledExpression, limit: limit) + "(…)"
   }
 
-  /// Merges all findings in a function that are about the same operator and value.
-  func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).merged(
-      identity: { $0.evidence.operator.rawValue + $0.evidence.subject }, by: UnwrappedValue.init)
-  }
-
-  /// A value that a function unwraps, possibly several times.
-  private struct UnwrappedValue: Hashable {
-    let function: FunctionOfType
-    let evidence: Evidence
-    /// The location of the operator, so that operators other than `!` are not merged; nil for `!`.
-    let start: SourcePosition?
-
-    init(_ located: Located<Evidence>) {
-      function = FunctionOfType(located)
-      evidence = located.evidence
-      start = located.evidence.operator == .unwrap ? nil : located.record.range.start
-    }
-  }
-
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.forceUnwrap) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard !node.expression.isMadeOfLiterals, !node.isComparedWithNil, !node.isValueOfIteratedKey,
         !node.isFilteredForNil, !node.isSetIfNil, !node.isFormattedLiteral, !node.expression.isResolvedDependency,
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
-        !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant, !node.isResultOfAddedTask,
+        !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant,
         !node.expression.isElementOfArrayLiteral, !node.isCheckedOutsideClosure(in: context),
-        !node.isKnownToExist(in: context)
+        !node.isProvenToExist
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
-        isNearlyConstant: node.expression.isNearlyConstant,
+        isKnownInModel: node.isKnownToExist(in: context),
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context))
     }
@@ -456,9 +442,9 @@ struct ForceUnwrapInView: FileRule {
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
-        !node.castsValueOfMainBundle, !node.castsCheckedValue, !node.castsToResultType
+        !node.castsValueOfMainBundle, !node.castsToResultType
       else { return }
-      Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context)
+      Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: node.castsCheckedValue)
     }
     walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
       guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
@@ -498,7 +484,7 @@ struct ForceUnwrapInView: FileRule {
 
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
-    in context: FileContext, isChecked: Bool = false, isNearlyConstant: Bool = false, changedDictionary: String = "",
+    in context: FileContext, isChecked: Bool = false, isKnownInModel: Bool = false, changedDictionary: String = "",
     isAlwaysSet: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
@@ -506,15 +492,14 @@ struct ForceUnwrapInView: FileRule {
     else { return }
     let evidence = Evidence(
       operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
-      isNearlyConstant: isNearlyConstant, changedDictionary: changedDictionary, isAlwaysSet: isAlwaysSet)
+      changedDictionary: changedDictionary, isAlwaysSet: isAlwaysSet)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.record(
-        evidence, by: Self.self, in: .viewCode, at: range, source: source,
-        maximumSeverity: isChecked || isNearlyConstant ? .info : nil)
+      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source)
       if context.member?.viewCode?.isEmpty == true { return }
     }
+    guard !isKnownInModel else { return }
     context.record(
       evidence, by: Self.self, in: .type(hasAny: .viewModel), at: range,
       conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info)
@@ -527,22 +512,22 @@ struct ForceUnwrapInView: FileRule {
     return switch record.evidence.operator {
     case .unwrap where record.evidence.isChecked && !dictionary.isEmpty:
       """
-      `\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); change \
+      `\(subject)` is compared with nil and then force-unwrapped \(place); change \
       `\(dictionary)[…, default: …]` instead
       """
     case .unwrap where !dictionary.isEmpty:
       """
-      force unwrap \(place) crashes if `\(subject)` is nil\(record.times); change `\(dictionary)[…, default: …]` instead
+      force unwrap \(place) crashes if `\(subject)` is nil; change `\(dictionary)[…, default: …]` instead
       """
     case .unwrap where record.evidence.isChecked:
-      "`\(subject)` is compared with nil and then force-unwrapped\(record.times) \(place); bind it with `if let`"
+      "`\(subject)` is compared with nil and then force-unwrapped \(place); bind it with `if let`"
     case .unwrap where record.evidence.isAlwaysSet:
       """
-      `\(subject)` is force-unwrapped \(place)\(record.times), but every initializer sets it; make `\(subject)` \
+      `\(subject)` is force-unwrapped \(place), but every initializer sets it; make `\(subject)` \
       non-optional
       """
     case .unwrap:
-      "force unwrap \(place) crashes if `\(subject)` is nil\(record.times); use `if let`, or a default with `??`"
+      "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
     case .try: "`try!` \(place) crashes if the call throws; catch the error before displaying the value"
     case .cast: "`as!` \(place) crashes if the value is not a `\(subject)`; use `as?`"
     case .fatalError, .preconditionFailure:

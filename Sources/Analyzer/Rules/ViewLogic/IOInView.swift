@@ -8,11 +8,9 @@ struct IOInView: FileRule {
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
-      An injected service takes over this work and can be replaced by a fake. Encoding or decoding a value once per \
-      action is reported as info, and so is reading a resource in the app's bundle, which needs no service. The rule \
-      ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and \
-      requests that the view only hands to a web view, and those that only count objects (`fetchCount`). Reading a \
-      file that the user has picked is file access, even with a `URLSession`.
+      An injected service takes over this work and can be replaced by a fake. The rule ignores the encoding and \
+      decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and requests that the view only \
+      hands to a web view. Reading a file that the user has picked is file access, even with a `URLSession`.
       """,
     seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -106,21 +104,23 @@ struct IOInView: FileRule {
           }
         }
         """),
-    ],
-    good: [
       Example(
         """
         struct ProductsView: View {
           @Environment(\\.modelContext) private var modelContext
+          private let files = FileManager.default
           private var productCount: Int {
-            var descriptor = FetchDescriptor<Product>(sortBy: [])
+            var descriptor = ↓FetchDescriptor<Product>(sortBy: [])
             descriptor.fetchLimit = 0
             return (try? modelContext.fetchCount(descriptor)) ?? 0
           }
-          private var groupCount: Int { (try? modelContext.fetchCount(FetchDescriptor<Group>())) ?? 0 }
+          private var groupCount: Int { (try? modelContext.fetchCount(↓FetchDescriptor<Group>())) ?? 0 }
           var body: some View { Text(productCount + groupCount, format: .number) }
+          private func clear() throws { try ↓files.removeItem(at: cache) }
         }
         """),
+    ],
+    good: [
       Example(
         """
         struct VideoScreen: View {
@@ -233,17 +233,13 @@ struct IOInView: FileRule {
     var isBundled: Bool
 
     static let fields = FieldList(Self.init, \.call, \.work, \.function, \.isOnDemand, \.isBundled)
-
-    /// The maximum severity of a finding with this evidence.
-    fileprivate var maximumSeverity: Severity? { isBundled || isOnDemand && work == .decoding ? .info : nil }
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
-      guard !used.isPartOfQuery, !(used.type == "FetchDescriptor" && used.node.onlyCountsObjects),
-        !used.isLoadedByWebView(in: context),
+      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
         used.type != "URLRequest" || !used.node.isHandedToWebView,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }
@@ -279,7 +275,7 @@ struct IOInView: FileRule {
       isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource)
     context.record(
       evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
-      conditions: [.isForeign(use.type)], maximumSeverity: evidence.maximumSeverity)
+      conditions: [.isForeign(use.type)])
   }
 
   /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
@@ -290,7 +286,6 @@ struct IOInView: FileRule {
       guard located.evidence.isBundled, others.contains(Self.place(of: located)) else { return located }
       var located = located
       located.record.evidence.isBundled = false
-      located.record.maximumSeverity = located.evidence.maximumSeverity
       return located
     }.onePerFunction(startingAt: \.function)
   }
@@ -500,7 +495,7 @@ extension DeclReferenceExprSyntax {
 
 extension ExprSyntax {
   /// Whether the expression is `FileManager.default`, a new `FileManager`, or the name of a file manager.
-  fileprivate func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
+  func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
     if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
     if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }
     guard let name = wholeName?.name else { return false }
@@ -510,6 +505,20 @@ extension ExprSyntax {
         || local.initializer?.value.constructedType == "FileManager"
     }
     if let type = context.property(named: name)?.knownType { return type == "FileManager" }
-    return name == "fileManager"
+    return name == "fileManager" || place.isInTypeStoringFileManager(as: name)
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the enclosing type stores the shared file manager in a property with this name:
+  /// `let files = FileManager.default`.
+  fileprivate func isInTypeStoringFileManager(as name: String) -> Bool {
+    guard let type = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first else { return false }
+    return type.members.contains { member in
+      member.decl.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+        binding.initializer?.value.dottedName == "FileManager.default"
+          && binding.pattern.boundNames.contains { $0.text == name }
+      } ?? false
+    }
   }
 }

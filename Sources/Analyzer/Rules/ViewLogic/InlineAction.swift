@@ -8,10 +8,8 @@ struct InlineAction: ProjectLimitRule {
     rationale: """
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
-      name, and the work itself belongs in a model or service. Statements that set the focus or drive haptics, and a \
-      `guard` at the start, are not counted. A call with a completion handler that only calls stored functions or \
-      dismisses the view counts as one statement, and so does an `if` whose branches only choose the arguments of one \
-      call. An action that only calls functions is reported as info.
+      name, and the work itself belongs in a model or service. Every statement counts, including those in nested \
+      closures and branches. A `guard` counts as one statement, together with its `else` block.
       """,
     seeds: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -33,7 +31,6 @@ struct InlineAction: ProjectLimitRule {
                   guard let id = note.id else { return }
                   selected = id
                   log(id)
-                  withAnimation { isShown = true }
                 }
                 .swipeActions {
                   ↓Button(role: .destructive) {
@@ -88,6 +85,45 @@ struct InlineAction: ProjectLimitRule {
           }
         }
         """),
+      Example(
+        """
+        struct NoteView: View {
+          let onConfirm: (String) -> Void
+          @Environment(\\.dismiss) private var dismiss
+          var body: some View {
+            ↓Button("Close") {
+              guard let draft = model.draft() else { return }
+              isEditing = false
+              dismiss(draft)
+            }
+            ↓Button("Delete") {
+              if movesNotes, let target = selected?.id {
+                delete(folder, target)
+              } else {
+                delete(folder, nil)
+              }
+              close()
+            }
+            ↓Button("Confirm") {
+              model.saveHistory { password in
+                onConfirm(password)
+                dismiss()
+              }
+              reset()
+            }
+            ↓Button("Done") {
+              isTitleFocused = false
+              isTextFocused = false
+              isTagFocused = false
+            }
+            ↓Button("Connect") {
+              UIImpactFeedbackGenerator(style: .heavy).impactOccurred()
+              state.connect()
+              dismiss()
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -109,34 +145,12 @@ struct InlineAction: ProjectLimitRule {
       Example(
         """
         struct NoteView: View {
-          let onConfirm: (String) -> Void
-          @Environment(\\.dismiss) private var dismiss
           var body: some View {
             Button("Save", action: save)
             // Button("Save") { a(); b(); c() }
             Button("Close") {
               guard let draft = model.draft() else { return }
-              isEditing = false
               dismiss(draft)
-            }
-            Button("Delete") {
-              if movesNotes, let target = selected?.id {
-                delete(folder, target)
-              } else {
-                delete(folder, nil)
-              }
-              close()
-            }
-            Button("Confirm") {
-              model.saveHistory { password in
-                onConfirm(password)
-                dismiss()
-              }
-            }
-            Button("Done") {
-              isTitleFocused = false
-              isTextFocused = false
-              isTagFocused = false
             }
             .gesture(
               LongPressGesture().sequenced(before: DragGesture())
@@ -167,19 +181,6 @@ struct InlineAction: ProjectLimitRule {
             }
             Menu("More") { Text("a"); Text("b"); Text("c") }
               .task { a(); b(); c() }
-          }
-        }
-        """),
-      Example(
-        """
-        struct LoginStep: View {
-          var body: some View {
-            Button("Connect") {
-              let impact = UIImpactFeedbackGenerator(style: .heavy)
-              impact.impactOccurred()
-              UISelectionFeedbackGenerator().selectionChanged()
-              state.connect()
-            }
           }
         }
         """),
@@ -218,7 +219,7 @@ struct InlineAction: ProjectLimitRule {
       Self.record([setter], of: "Binding", at: Syntax(call), call, in: context)
     }
     walk.on(.call) { call, context in
-      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call, in: context)
+      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call)
       else {
         return
       }
@@ -232,11 +233,10 @@ struct InlineAction: ProjectLimitRule {
     _ closures: [ClosureExprSyntax], of action: String, at place: Syntax, _ call: FunctionCallExprSyntax,
     in context: FileContext
   ) {
-    guard let longest = closures.map({ context.actionLength($0) }).max(), longest > 0 else { return }
+    guard let longest = closures.map({ StatementCount().count($0.statements) }).max(), longest > 0 else { return }
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
-      at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
-      maximumSeverity: closures.allSatisfy { $0.statements.onlyCallsFunctions } ? .info : nil)
+      at: context.range(from: place, to: call), value: longest, source: context.source(of: place))
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -295,12 +295,13 @@ struct OwnViewCall: FieldStorable, Hashable {
   }
 
   /// Returns nil if no closure could be an action.
-  init?(_ call: FunctionCallExprSyntax, in context: FileContext) {
+  init?(_ call: FunctionCallExprSyntax) {
     guard let type = call.constructedTypeName, !Self.systemTypes.contains(type.lastNamePart) else { return nil }
     let closures = call.closureArguments.filter { $0.closure.use != .viewBuilder }
     guard !closures.isEmpty else { return nil }
     self.type = type
-    self.closures = closures.map { Closure(label: $0.label, statements: context.actionLength($0.closure)) }
+    let count = StatementCount()
+    self.closures = closures.map { Closure(label: $0.label, statements: count.count($0.closure.statements)) }
     given = call.arguments.compactMap { $0.label?.text } + call.additionalTrailingClosures.map(\.label.text)
   }
 
@@ -360,32 +361,6 @@ private struct ActionParameters {
         })
     }
     return found
-  }
-}
-
-extension FileContext {
-  /// The number of statements in an action, not counting those that set the focus or drive haptics, or a `guard` at the
-  /// start that only leaves the action.
-  fileprivate func actionLength(_ closure: ClosureExprSyntax) -> Int {
-    let count = StatementCount(
-      isFree: { $0.setsFocus(in: self) || $0.drivesHaptics(in: self) }, onlyCallBack: { $0.onlyCallBack(in: self) },
-      isFreeVariable: \.createsHapticGenerator)
-    guard let check = closure.statements.first?.item.as(GuardStmtSyntax.self), check.body.statements.count == 1,
-      check.body.statements.first?.item.is(ReturnStmtSyntax.self) == true
-    else { return count.count(closure.statements) }
-    return count.count(closure.statements.dropFirst())
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether every statement is a function call without closure arguments.
-  fileprivate var onlyCallsFunctions: Bool {
-    allSatisfy { statement in
-      guard let call = statement.item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self) else {
-        return false
-      }
-      return call.closureArguments.isEmpty
-    }
   }
 }
 

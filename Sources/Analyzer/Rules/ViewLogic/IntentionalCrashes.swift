@@ -2,7 +2,8 @@ import SwiftSyntax
 
 extension FunctionCallExprSyntax {
   /// Whether the call crashes the app on purpose to test crash reports: it is in the body of an `if` whose condition is
-  /// about debugging, or in the action of a button whose title or label contains "crash".
+  /// about debugging, or in the action of a button whose title or label announces it, such as "Native Crash". The word
+  /// "Crash" alone does not show that the crash is a test.
   var crashesOnPurpose: Bool {
     if isInDebugBranch { return true }
     return ancestors.contains { current in
@@ -11,7 +12,7 @@ extension FunctionCallExprSyntax {
       }
       let label = call.closureArguments.first { $0.label == "label" }?.closure
       return [call.firstUnlabeled?.bareSource, label?.bareSource].contains { title in
-        title?.lowercased().contains("crash") ?? false
+        title.map { $0.lowercased() }.map { $0.contains(" crash") || $0.contains("crash ") } ?? false
       }
     }
   }

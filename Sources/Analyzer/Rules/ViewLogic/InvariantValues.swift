@@ -17,6 +17,12 @@ extension ExprSyntax {
   /// `Bundle.main.infoDictionary?["CFBundleName"]`.
   var isValueOfMainBundle: Bool {
     guard let root = rootInBundle else { return false }
+    // A file may be missing although the code names it.
+    if let lookup = self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text,
+      ["path", "paths", "url", "urls"].contains(lookup)
+    {
+      return false
+    }
     return root.bundle == "main" && root.arguments.allSatisfy { $0.expression.isConstantLiteral }
   }
 

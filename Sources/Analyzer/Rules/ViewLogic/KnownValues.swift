@@ -3,8 +3,11 @@ import SwiftSyntax
 extension ForceUnwrapExprSyntax {
   /// Whether other code in the function shows that the value exists.
   func isKnownToExist(in context: FileContext) -> Bool {
-    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isProvenByCondition || isSetBefore
+    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isResultOfAddedTask || isProvenToExist
   }
+
+  /// Whether the same condition, or an assignment before it, shows that the value exists.
+  var isProvenToExist: Bool { isProvenByCondition || isSetBefore }
 
   /// Whether the value is the first or last element of a collection that an enclosing `switch` or `if` or an earlier
   /// `guard` shows to have elements: `items.first!` after `case 1:` of `switch items.count`, inside

@@ -8,11 +8,8 @@ struct LogicInLifecycle: FileLimitRule {
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
-      delegate the work to a model or service. Statements that set the focus or the selection, or that only print or \
-      log, are not counted. The rule ignores closures of up to six statements that only drive the interface: they set \
-      the view's own state, possibly after a delay, run animations, dismiss the view, call stored functions, fill in \
-      the fields of a form, or configure a window, panel or toolbar of AppKit. It also ignores code in debug builds \
-      and in modifiers for tests, debugging or previews.
+      delegate the work to a model or service. Statements that reset the focus or the selection are not counted. The \
+      rule ignores code in debug builds and in modifiers for tests, debugging or previews.
       """,
     seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -90,6 +87,52 @@ struct LogicInLifecycle: FileLimitRule {
           }
         }
         """),
+      Example(
+        """
+        struct SlideshowView: View {
+          @State private var page = 0
+          @State private var isPaused = false
+          @State private var wasTurned = false
+          @State private var draft: Draft?
+          var body: some View {
+            Slides(page: page)
+              .↓onReceive(timer) { _ in
+                guard !isPaused else { return }
+                let next = (page + 1) % slides.count
+                wasTurned = true
+                withAnimation { page = next }
+              }
+              .↓onChange(of: title) { _, new in
+                guard draft?.title != new else { return }
+                draft?.title = new
+                draft?.isEdited = true
+                isPaused = true
+              }
+          }
+        }
+        """),
+      Example(
+        """
+        struct DimensionsView: View {
+          private let logger = Logger()
+          @FocusState private var focused: Field?
+          var body: some View {
+            Fields(width: $width, height: $height)
+              .↓onAppear {
+                print("appeared")
+                setUpDimensions()
+                updateFields()
+                focused = .width
+              }
+              .↓onDisappear {
+                logger.debug("disappeared")
+                hideTip()
+                saveDimensions()
+                debugPrint(width)
+              }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -135,148 +178,22 @@ struct LogicInLifecycle: FileLimitRule {
         """),
       Example(
         """
-        struct SlideshowView: View {
-          @State private var page = 0
-          @State private var isPaused = false
-          @State private var wasTurned = false
-          @State private var draft: Draft?
-          @StateObject private var code = CodeModel()
-          var body: some View {
-            Form { CodeField(code: code) }
-              .onAppear {
-                if let edited {
-                  self.page = edited.page
-                  self.code.text = edited.code
-                  self.isPaused = edited.isPaused
-                  self.code.island = edited.island
-                }
-              }
-            Slides(page: page)
-              .onReceive(timer) { _ in
-                guard !isPaused else { return }
-                let next = (page + 1) % slides.count
-                wasTurned = true
-                withAnimation { page = next }
-              }
-              .onChange(of: title) { _, new in
-                guard draft?.title != new else { return }
-                draft?.title = new
-                draft?.isEdited = true
-                isPaused = true
-              }
-          }
-        }
-        """),
-      Example(
-        """
-        struct Shake: View {
-          @Binding var isShaking: Bool
-          let reportsAfterDismissal: Bool
-          var onCompletion: (() -> Void)?
-          @Environment(\\.dismiss) private var dismiss
-          @State private var task: Task<Void, Never>?
-          @State private var toast: Toast?
-          var body: some View {
-            content
-              .onChange(of: isShaking) { _, shakes in
-                guard shakes else { return }
-                Task {
-                  await animate()
-                  isShaking = false
-                  onCompletion?()
-                }
-              }
-              .onReceive(model.results) { text in
-                if reportsAfterDismissal {
-                  dismiss()
-                  DispatchQueue.main.async { model.didFetch?(text) }
-                } else {
-                  model.didFetch?(text)
-                  dismiss()
-                }
-              }
-              .onChange(of: toast) {
-                task?.cancel()
-                if toast != nil {
-                  task = Task {
-                    try? await Task.sleep(for: .seconds(4))
-                    withAnimation { toast = nil }
-                  }
-                }
-              }
-          }
-        }
-        """),
-      Example(
-        """
-        struct PlainSidebar: ViewModifier {
-          let adjust: (NSWindow) -> Void
-          func body(content: Content) -> some View {
-            content.task {
-              guard let window = NSApp.windows.first(where: { $0.isVisible }) else { return }
-              adjust(window)
-              let name = "toggleSidebar"
-              if let index = window.toolbar?.items.firstIndex(where: { $0.label == name }) {
-                window.toolbar?.removeItem(at: index)
-              }
-            }
-          }
-        }
-        struct PanelAccessory: View {
-          weak var panel: NSOpenPanel?
-          @State private var showsHiddenFiles = false
-          var body: some View {
-            Toggle("Show invisible files", isOn: $showsHiddenFiles)
-              .onChange(of: showsHiddenFiles) { _, shows in
-                guard let panel = self.panel else { return }
-                panel.showsHiddenFiles = shows
-                panel.treatsFilePackagesAsDirectories = shows
-                panel.validateVisibleColumns()
-              }
-          }
-        }
-        """),
-      Example(
-        """
         struct LetterBar: View {
           @FocusState private var focused: Letter?
-          @State private var active: Letter?
-          @State private var selectedID: String?
+          @State private var selection: String?
           var body: some View {
-            Letters(active: active)
-              .task(id: focused) {
-                active = focused
-                guard focused != nil else { return }
-                try? await Task.sleep(for: .seconds(1))
-                guard !Task.isCancelled else { return }
-                active = nil
-              }
+            Letters()
               .onAppear {
-                send(.appeared)
-                isSearchFieldFocused = true
-                selectedID = ids.first
                 updateKeyboard()
-              }
-          }
-        }
-        """),
-      Example(
-        """
-        struct DimensionsView: View {
-          private let logger = Logger()
-          var body: some View {
-            Fields(width: $width, height: $height)
-              .onAppear {
-                print("appeared")
-                setUpDimensions()
-                updateFields()
-                showTipIfNeeded()
+                focused = nil
+                selection = nil
+                showLetters()
+                scrollToStart()
               }
               .onDisappear {
-                logger.debug("disappeared")
                 hideTip()
-                saveDimensions()
-                debugPrint(width)
+                isSearchFieldFocused = false
+                saveLetters()
               }
           }
         }
@@ -305,7 +222,7 @@ struct LogicInLifecycle: FileLimitRule {
   struct Evidence: Analyzer.Evidence {
     /// The modifier, such as `task` or `onAppear`.
     let modifier: String
-    /// Whether the closure contains no work that could be delegated.
+    /// Whether the closure contains no work that could be delegated to a model.
     let onlyDrivesInterface: Bool
 
     static let fields = FieldList(Self.init, \.modifier, \.onlyDrivesInterface)
@@ -316,12 +233,10 @@ struct LogicInLifecycle: FileLimitRule {
       guard context.isViewCode, let member = call.modifierToken else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
       guard !call.isDebugCode, !context.isInModifierForDevelopers else { return }
-      let count = StatementCount(isFree: { $0.setsFocusOrSelection(in: context) || $0.isLogging(in: context) })
+      let count = StatementCount(isFree: { $0.resetsFocusOrSelection(in: context) })
       let closures = call.closureArguments.map(\.closure)
+      guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0 else { return }
       let onlyDrivesInterface = closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
-      guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0,
-        longest > Self.mostInterfaceStatements || !onlyDrivesInterface
-      else { return }
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member))
@@ -329,9 +244,6 @@ struct LogicInLifecycle: FileLimitRule {
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
-
-  /// The maximum number of statements that may stay in the closure if they only drive the interface.
-  private static let mostInterfaceStatements = 6
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"

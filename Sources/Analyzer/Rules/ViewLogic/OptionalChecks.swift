@@ -206,7 +206,8 @@ extension ExprSyntax {
   var pathSource: String { bareSource.filter { $0 != "?" && $0 != "!" } }
 
   /// Whether the expression creates a value only from literals and constants and therefore either always fails or
-  /// never does: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`.
+  /// never does: `URL(string: "https://…")`, `UTType(filenameExtension: "tea")`. An image with a literal name fails
+  /// after somebody renames the asset, unless the system provides it.
   var isMadeOfLiterals: Bool {
     guard let call = self.as(FunctionCallExprSyntax.self), !call.arguments.isEmpty, call.trailingClosure == nil else {
       return false
@@ -214,8 +215,11 @@ extension ExprSyntax {
     // `.init(string: "https://…")!` is also a URL.
     let isImplicit = call.calledMember.map { $0.base == nil && $0.declName.baseName.tokenKind == .keyword(.`init`) }
     guard isImplicit == true || call.constructedTypeName != nil else { return false }
-    return call.arguments.allSatisfy {
-      $0.expression.isConstantLiteral || $0.expression.dottedName.map(Self.isSystemConstant) ?? false
+    return call.arguments.allSatisfy { argument in
+      if argument.expression.dottedName.map(Self.isSystemConstant) == true { return true }
+      // Without a label, as in `Int("1")`, the literal itself is the value.
+      guard let label = argument.label?.text, label != "named" else { return false }
+      return argument.expression.isConstantLiteral
     }
   }
 

@@ -10,8 +10,6 @@ struct StateFlow {
     let target: ExprSyntax
     /// Whether the property is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
-    /// Whether one of the two assignments only removes the value by setting it to nil.
-    let removesValue: Bool
   }
 
   /// The state at a point during execution.
@@ -22,8 +20,6 @@ struct StateFlow {
     /// late to be animated.
     var isAnimatedTask = false
     var hasAwaited = false
-    /// The properties whose most recent assignment set them to nil.
-    var removed: Set<String> = []
 
     mutating func await() {
       hasAwaited = true
@@ -33,7 +29,6 @@ struct StateFlow {
     mutating func merge(_ other: State) {
       assigned.merge(other.assigned) { $0 || $1 }
       hasAwaited = hasAwaited || other.hasAwaited
-      removed.formUnion(other.removed)
     }
   }
 
@@ -182,7 +177,6 @@ struct StateFlow {
         // The call throws before its result is available, but the code has already waited for it.
         for step in StepFinder.steps(in: item) {
           if case .wait = step { interrupted.await() }
-          if case .pause = step { interrupted.hasAwaited = true }
         }
       } else {
         interrupted.merge(after)
@@ -238,16 +232,11 @@ struct StateFlow {
     for element in sequence.elements.dropFirst(2) { evaluate(element, &state, inAnimation: inAnimation) }
     guard let path else { return }
     assigns = assigns || !locals.contains(path.firstPathPart)
-    let isRemoval = sequence.elements.last?.is(NilLiteralExprSyntax.self) ?? false
     let isInAnimatedTask = state.isAnimatedTask && state.hasAwaited
     let isLate = wasSplit || isInAnimatedTask
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
-      splits.append(
-        Split(
-          path: path, target: target, isInAnimatedTask: isInAnimatedTask,
-          removesValue: isRemoval || state.removed.contains(path)))
+      splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
     }
-    if isRemoval { state.removed.insert(path) } else { state.removed.remove(path) }
     // The number of paths is limited because every `await` and every branch visits all of them.
     if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
   }
@@ -261,10 +250,6 @@ struct StateFlow {
       switch step {
       case .wait:
         state.await()
-        continue
-      case .pause:
-        // A pause is part of an animation's timing, not work whose duration is unknown.
-        state.hasAwaited = true
         continue
       case .closure(let node): closure = node
       }
@@ -286,10 +271,8 @@ struct StateFlow {
 /// Collects the closures and `await`s in an expression, excluding any `await` inside the closures.
 private final class StepFinder: SyntaxVisitor {
   enum Step {
-    /// An `await` for asynchronous work.
+    /// An `await`.
     case wait
-    /// An `await` that only pauses.
-    case pause
     case closure(ClosureExprSyntax)
   }
 
@@ -302,7 +285,7 @@ private final class StepFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    steps.append(node.expression.isPause ? .pause : .wait)
+    steps.append(.wait)
     return .visitChildren
   }
 

@@ -3,16 +3,11 @@ import SwiftSyntax
 /// Counts the statements in an action.
 ///
 /// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation` and calls that dispatch to a
-/// queue), `break` and `return` are not. A `guard`, including its body, counts as one statement, and so does an `if`
-/// whose branches only choose the arguments of one call. A single-expression closure is counted as part of the
-/// enclosing statement, and so are a completion handler that only calls back and values for a result builder.
+/// queue), `break` and `return` are not. A `guard`, including its body, counts as one statement. A single-expression
+/// closure is counted as part of the enclosing statement, and so are values for a result builder.
 struct StatementCount {
   /// Returns whether a statement is excluded from the count.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
-  /// Returns whether statements only report to the owner of the code.
-  var onlyCallBack: (CodeBlockItemListSyntax) -> Bool = { _ in false }
-  /// Returns whether a local variable is excluded from the count.
-  var isFreeVariable: (VariableDeclSyntax) -> Bool = { _ in false }
 
   /// Returns the number of statements in an action.
   func count(_ statements: some Sequence<CodeBlockItemSyntax>) -> Int {
@@ -32,7 +27,6 @@ struct StatementCount {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return function.body.map { count($0.statements) } ?? 0
     }
-    if let variable = declaration.as(VariableDeclSyntax.self), isFreeVariable(variable) { return 0 }
     return 1 + inClosures(of: declaration)
   }
 
@@ -72,7 +66,6 @@ struct StatementCount {
   }
 
   private func count(_ branch: IfExprSyntax) -> Int {
-    if branch.choosesArguments { return 1 }
     let other = branch.elseBody
     let rest =
       other?.as(IfExprSyntax.self).map(count) ?? other?.as(CodeBlockSyntax.self).map { count($0.statements) } ?? 0
@@ -98,39 +91,8 @@ private final class ClosureCounter: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
     if node.isOneExpression { return .visitChildren }
     if node.isBuilderContent { return .skipChildren }
-    if node.argument?.call.closureArguments.count == 1, count.onlyCallBack(node.statements) { return .skipChildren }
     total += count.count(node.statements)
     return .skipChildren
-  }
-}
-
-extension IfExprSyntax {
-  /// Whether all branches consist of a call to the same function and only differ in its arguments.
-  fileprivate var choosesArguments: Bool {
-    var calls: [FunctionCallExprSyntax] = []
-    var current = self
-    while true {
-      guard let call = current.body.statements.onlyCall else { return false }
-      calls.append(call)
-      guard let next = current.elseBody?.as(IfExprSyntax.self) else { break }
-      current = next
-    }
-    guard let last = current.elseBody?.as(CodeBlockSyntax.self)?.statements.onlyCall else { return false }
-    let callee = last.calledExpression.bareSource
-    let labels = last.arguments.map { $0.label?.text }
-    return calls.allSatisfy { call in
-      call.calledExpression.bareSource == callee && call.arguments.map { $0.label?.text } == labels
-    }
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// The call that is the only statement, provided that it has no closures.
-  fileprivate var onlyCall: FunctionCallExprSyntax? {
-    guard count == 1, let call = first?.item.as(ExprSyntax.self)?.withoutEffects.as(FunctionCallExprSyntax.self),
-      call.closureArguments.isEmpty
-    else { return nil }
-    return call
   }
 }
 

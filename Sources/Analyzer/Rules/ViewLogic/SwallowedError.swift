@@ -8,30 +8,18 @@ struct SwallowedError: ProjectRule {
     rationale: """
       If an error is caught and only printed, the user sees a button that does nothing, and the developer never \
       learns about the failure. Store the error as state that an alert or an empty view displays, propagate it, or \
-      recover from it in another way. The rule ignores errors in cleanup code and in JavaScript calls, and loops \
-      that continue with the next element. It ignores a `catch` whose block logs the error and explains in a comment \
-      why that is enough, an empty one whose comment says that the error is ignored, skipped or expected, an empty \
-      one in a loop that tries several candidates and records which of them succeed, and one in code that throws \
-      afterwards. It also ignores `try?` if a comment explains it or the function does not throw, after a throwing \
-      step of the same `do` block whose success should not be reported as a failure, in a `catch` block that handles \
-      the first error, for a sign-out before the local state is reset, and if \
-      the code can do without a result: it reads a cache, starts to observe the network, reports a new size, closes \
-      a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares the \
-      opposite call (`try? service.unregister()` before `try service.register()`), waits for a limited time and \
-      assigns the result to `_`, runs when a view or an object goes away, or runs where nothing can be presented: in \
-      the getter of a binding, or to prepare a dragged value. A `try?` is reported as info if it sends a signal that \
-      nobody waits for (such as a typing indicator or an event for analytics), or sets an attribute of a file that has \
-      already been written. An \
-      empty `catch` with an explanatory comment is reported, as info, only if the code loads something that the view \
-      displays and has no fallback value. Errors that are logged by a function of the project are not reported if \
-      that function also shows an alert or sets state, nor are errors that the only throwing function shows before it \
-      throws them, or certain errors that a comment explains if the general `catch` handles the others. \
-      Logged errors are not reported in code that runs when a view disappears (nor are printed ones in a closure for \
-      `onDisappear`), or in functions that load or save artwork and other optional images. They are not reported in \
-      code that only assigns local variables either, because the variables keep their fallback values, or where a \
-      later statement has a fallback for the value (`plan?.name ?? ""`). In an observable type that is not a view \
-      model, they are not reported in a function that stores no result and that other code calls, but no view or view \
-      model.
+      recover from it in another way. An error that a logger has is reported as info, and so is one that a comment of \
+      at least a sentence explains, unless it occurs in an action of the user. The rule ignores `catch` blocks for \
+      cancellation, code that throws an error afterwards, haptics, JavaScript calls, and errors that a function shows \
+      before it throws them or a log function shows. It ignores logged errors in code that runs when a view \
+      disappears, and printed ones in a closure for `onDisappear`. It also ignores `try?` if it deletes a file, if a \
+      comment of at least five words explains it, if the function does not throw, after a throwing step of the same \
+      `do` block whose success should not be reported as a failure, in a `catch` block that handles the first error, \
+      for a sign-out before the local state is reset, and if the code can do without a result: it reads a cache, \
+      starts to observe the network, reports a new size, closes a connection or a file, requests a permission, \
+      configures tips, deletes from the keychain, prepares the opposite call (`try? service.unregister()` before \
+      `try service.register()`), waits for a limited time and assigns the result to `_`, runs when a view or an object \
+      goes away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged value.
       """,
     seeds: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -57,13 +45,9 @@ struct SwallowedError: ProjectRule {
     var attempted: Callee?
     /// The functions that log the error, which may do more than that.
     var logFunctions: [LogFunction] = []
-    /// The function that contains the block, without argument labels, if the error is only logged and the code stores
-    /// no result in the type.
-    var functionWithoutResult: String?
 
     static let fields = FieldList(
-      Self.init(construct:callee:attempted:logFunctions:functionWithoutResult:), \.construct, \.callee, \.attempted,
-      \.logFunctions, \.functionWithoutResult)
+      Self.init(construct:callee:attempted:logFunctions:), \.construct, \.callee, \.attempted, \.logFunctions)
 
     /// A function of the type itself or of the value of a property.
     struct Callee: FieldStorable, Hashable {
@@ -81,34 +65,25 @@ struct SwallowedError: ProjectRule {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
-      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.saysErrorIsIgnored else {
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.isBeforeThrow else {
         return
       }
-      let isExplained = clause.explainsWhyNothingHappens
-      if clause.isExplainedFallback || isExplained && clause.isException(in: context) { return }
-      if isExplained, !clause.followsLoad(in: context) { return }
-      if clause.explainsWhyLoggingSuffices || clause.isBeforeThrow || clause.isProbe(in: context) { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
-      // If the loop continues with the next element, it just skips the elements that fail.
-      if construct != .emptyCatch, clause.isInLoop, !clause.leaves { return }
       if construct == .printed, clause.isInDisappearance { return }
-      let isLogged = construct == .logged && !clause.isInUserAction
-      // Logging is enough for best-effort work, optional images, cleanups, disappearing views, and values that have a
-      // fallback.
+      let isAction = clause.isInUserAction
+      let isLogged = construct == .logged && !isAction
+      // Logging is enough for best-effort work and disappearing views.
       if isLogged,
-        clause.followsBestEffort(in: context) || context.member?.name.namesOptionalImage == true
-          || context.member.map({ CleanUp.isNamed($0.name) }) == true
-          || clause.isInDisappearance || context.member?.name.namesDisappearance == true
-          || clause.keepsFallback(in: context) || clause.keepsOptionalWithFallback
+        clause.followsBestEffort(in: context) || clause.isInDisappearance
+          || context.member?.name.namesDisappearance == true
       {
         return
       }
+      let isExplained = !isAction && clause.isExplained
       context.record(
         Evidence(
           construct: construct, attempted: clause.onlyAttempt?.callee(in: context),
-          logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) },
-          functionWithoutResult: isLogged && clause.followsWorkWithoutResult(in: context)
-            ? context.member?.name.withoutArgumentLabels : nil),
+          logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil)
     }
@@ -117,69 +92,24 @@ struct SwallowedError: ProjectRule {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
-        !node.isInLoop, !node.expression.isTidyingUp, !node.expression.isFinalCleanUp,
-        !node.isExplained, !node.isBestEffortCall, !node.isInBindingGetter,
-        !node.preparesDraggedValue(in: context), !node.isSecondaryStep(in: context),
-        context.member.map({ CleanUp.isNamed($0.name) }) != true
+        !node.expression.deletesFile, !node.expression.isFinalCleanUp, !node.isExplained, !node.isBestEffortCall,
+        !node.isInBindingGetter, !node.preparesDraggedValue(in: context), !node.isSecondaryStep(in: context)
       else { return }
       context.record(
         Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
-        in: .type(hasAny: Self.roles),
-        at: context.range(of: node), source: context.source(of: node),
-        maximumSeverity: node.expression.isSignal || node.setsAttributeOfWrittenFile ? .info : nil)
+        in: .type(hasAny: Self.roles), at: context.range(of: node), source: context.source(of: node))
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self).filter { located in
+    project.reviewedRecords(of: Self.self).filter { located in
       !project.neverThrows(located) && !project.hasShownError(located)
-        && !project.isBackgroundWork(located.evidence.functionWithoutResult, at: located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
-    let groups = Dictionary(grouping: found) {
-      TypeErrors($0, in: project)
-    }
-    let isMerged = { (located: Located<Evidence>) in
-      let errors = TypeErrors(located, in: project)
-      return errors.type != nil && groups[errors, default: []].count > Self.maximumSeparateErrors
-    }
-    return found.filter { !isMerged($0) }
-      + found.filter(isMerged).merged(
-        symbol: { located in project.entity(of: located).map { project.types.entities[$0].name } ?? "" },
-        identity: \.evidence.construct.rawValue
-      ) { TypeErrors($0, in: project) }
   }
-
-  /// Identifies the errors that a type ignores in the same way.
-  private struct TypeErrors: Hashable {
-    let type: Int?
-    let construct: Evidence.Construct
-    let maximumSeverity: Severity?
-
-    init(_ located: Located<Evidence>, in project: Project) {
-      type = project.entity(of: located)
-      construct = located.evidence.construct
-      maximumSeverity = located.record.maximumSeverity
-    }
-  }
-
-  /// If a type ignores more than this many errors in the same way, they share one finding.
-  private static let maximumSeparateErrors = 3
 
   func message(for record: Record<Evidence>) -> String {
     let place = "in `\(record.symbol)`"
-    if record.occurrences > 1 {
-      return switch record.evidence.construct {
-      case .optionalTry:
-        "`\(record.symbol)` discards \(record.occurrences) errors with `try?`; show or handle those that matter"
-      case .emptyCatch:
-        "\(record.occurrences) empty `catch` blocks \(place) discard their errors; show them to the user, or handle them"
-      case .printed:
-        "\(record.occurrences) `catch` blocks \(place) only print their errors; show them to the user, or handle them"
-      case .logged:
-        "\(record.occurrences) `catch` blocks \(place) only log their errors; show them to the user, or handle them"
-      }
-    }
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
     case .emptyCatch: "the empty `catch` \(place) discards the error; show it to the user, or handle it"
@@ -287,34 +217,12 @@ extension CodeBlockItemListSyntax {
   }
 }
 
-extension CatchClauseSyntax {
-  /// Whether the clause catches only certain errors, and the general clause of the same statement handles the others:
-  /// `catch PlayerError.fileMissing`.
-  fileprivate func isException(in context: FileContext) -> Bool {
-    guard !catchItems.isEmpty, let clauses = parent?.as(CatchClauseListSyntax.self),
-      let general = clauses.first(where: \.catchItems.isEmpty)
-    else { return false }
-    return !general.body.statements.onlyLog(in: context)
-  }
-}
-
 extension FunctionCallExprSyntax {
   /// Whether the output is visible without a debugger.
   fileprivate var isLogged: Bool {
     guard let name = calledExpression.dottedName?.lastNamePart else { return true }
     return !["print", "debugPrint", "dump"].contains(name)
   }
-}
-
-extension String {
-  /// Whether a function with this name loads or saves an image that its users can do without.
-  fileprivate var namesOptionalImage: Bool {
-    let words = withoutArgumentLabels.camelCaseWords
-    return words.first.map(Self.loading.contains) == true && !Self.images.isDisjoint(with: words)
-  }
-
-  private static let loading: Set<String> = ["cache", "download", "fetch", "load", "prefetch", "save"]
-  private static let images: Set<String> = ["artwork", "backdrop", "image", "images", "poster", "thumbnail"]
 }
 
 extension CatchClauseSyntax {

@@ -201,6 +201,113 @@ enum SwallowedErrorExamples {
         }
       }
       """),
+    Example(
+      """
+      @Observable final class LibraryModel {
+        var failure: (any Error)?
+        func loadLastBook() async {
+          do {
+            book = try await loader.load(path)
+          } ↓catch PlayerError.fileMissing {
+            // If the file is missing, the user will see the alert when they try to play this book.
+          } catch {
+            failure = error
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class LogStreamer {
+        func receive(_ chunk: String) async {
+          for line in chunk.split(separator: "\\n") { await process(String(line)) }
+        }
+        private func process(_ line: String) async {
+          do {
+            let entry = try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8))
+            await MainActor.run { onEvent.send(entry) }
+          } ↓catch { logger.error("no entry: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class UpdateStore {
+        var notes = ""
+        func releaseNotes(from url: URL) async -> String {
+          do {
+            notes = try await session.text(from: url)
+            return notes
+          } ↓catch {
+            // Falls back to the description.
+          }
+          return description
+        }
+        func refresh() async {
+          do {
+            var request = URLRequest(url: url)
+            request.timeoutInterval = 3
+            let (data, _) = try await session.data(for: request)
+            await MainActor.run { manager.update(data) }
+          } ↓catch {
+            // Silent failure, because the list shows the inline description instead.
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class DownloadTask {
+        private func saveImage(from url: URL, filename: String) {
+          do { try store(url, as: filename) } ↓catch { logger.error("no image: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class ServerStore {
+        func stopAll() {
+          do { try server.shutdown() } ↓catch { logger.error("could not stop the server: \\(error)") }
+        }
+      }
+      """),
+    Example(
+      """
+      final class DownloadsViewModel {
+        func restore() {
+          do {
+            sources = try decoder.decode([Source].self, from: cache)
+          } ↓catch {
+            // The sources may be of an older type, so the next download replaces them.
+            print("no cached sources: \\(error)")
+          }
+          do { path = try shell.selectedPath() } ↓catch {
+            // ignored on purpose
+          }
+        }
+        func cancel(_ download: Download) {
+          ↓try? queue.stop(download)
+        }
+        func reload() {
+          for download in downloads {
+            ↓try? check(download)
+            do { try start(download) } ↓catch { print(error) }
+          }
+        }
+        func firstReadable() -> Manifest? {
+          for url in urls {
+            do { return try Manifest(contentsOf: url) } ↓catch {}
+          }
+          return nil
+        }
+        func detail() async {
+          var source: Source?
+          do { source = try await client.source() } ↓catch { logger.error("no source: \\(error)") }
+          hasSource = source != nil
+          ↓try? analytics.send(source)
+        }
+      }
+      """),
   ]
 
   static let good = [
@@ -244,21 +351,6 @@ enum SwallowedErrorExamples {
         """
       ),
     ]),
-    Example(
-      """
-      @Observable final class LibraryModel {
-        var failure: (any Error)?
-        func loadLastBook() async {
-          do {
-            book = try await loader.load(path)
-          } catch PlayerError.fileMissing {
-            // If the file is missing, the user will see the alert when they try to play this book.
-          } catch {
-            failure = error
-          }
-        }
-      }
-      """),
     Example(
       """
       final class ChannelViewModel {
@@ -323,28 +415,11 @@ enum SwallowedErrorExamples {
       """),
     Example(
       """
-      @Observable final class LogStreamer {
-        func receive(_ chunk: String) async {
-          for line in chunk.split(separator: "\\n") { await process(String(line)) }
-        }
-        private func process(_ line: String) async {
-          do {
-            let entry = try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8))
-            await MainActor.run { onEvent.send(entry) }
-          } catch { logger.error("no entry: \\(error)") }
-        }
-      }
-      """),
-    Example(
-      """
       final class TodayViewModel {
         private var reachability: Reachability?
-        private var plan: Plan?
         init() {
           try? loadCachedOrders()
           try? reachability?.startNotifier()
-          do { plan = try keychain.cachedPlan() } catch { logger.error("no plan: \\(error)") }
-          report = Report(plan: plan?.name ?? "")
         }
         func handleResize(_ size: Size) {
           guard let session else { return }
@@ -353,11 +428,6 @@ enum SwallowedErrorExamples {
         private func reconnect() async {
           try? await oldConnection?.disconnect()
           await connect()
-        }
-        func updatePath() async {
-          do { path = try await shell.selectedPath() } catch {
-            // Ignore xcode-select failures
-          }
         }
         private func updateLoginItem() {
           do {
@@ -396,15 +466,6 @@ enum SwallowedErrorExamples {
           func checkForUpdate() async {
             do { try await updater.check() } catch { Log.shared.error(error) }
           }
-          func restore() {
-            do {
-              sources = try decoder.decode([Source].self, from: cache)
-            } catch {
-              // The sources may be of an older type, so the next download replaces them. If that fails too, the feed
-              // shows the error.
-              Logger.app.debug("no cached sources: \\(error)")
-            }
-          }
         }
         struct AboutView: View {
           var body: some View {
@@ -418,38 +479,7 @@ enum SwallowedErrorExamples {
     ]),
     Example(
       """
-      @Observable final class UpdateStore {
-        var notes = ""
-        func releaseNotes(from url: URL) async -> String {
-          do {
-            notes = try await session.text(from: url)
-            return notes
-          } catch {
-            // Falls back to the description.
-          }
-          return description
-        }
-        func refresh() async {
-          do {
-            var request = URLRequest(url: url)
-            request.timeoutInterval = 3
-            let (data, _) = try await session.data(for: request)
-            await MainActor.run { manager.update(data) }
-          } catch {
-            // Silent failure, because the list shows the inline description instead.
-          }
-        }
-      }
-      """),
-    Example(
-      """
       @Observable final class PlaybackStore {
-        private(set) var isFavorite = false
-        func update() async {
-          do { isFavorite = try await client.like().isLiked } catch {
-            // Don't treat it as an error if there is no such endpoint, just skip it.
-          }
-        }
         func askForCalendar() async { _ = try? await calendar.requestAccess(to: .event) }
         func forget(_ server: String) { try? keychain.deleteItem(forKey: server) }
       }
@@ -493,14 +523,6 @@ enum SwallowedErrorExamples {
       """),
     Example(
       """
-      @Observable final class DownloadTask {
-        private func saveImage(from url: URL, filename: String) {
-          do { try store(url, as: filename) } catch { logger.error("no image: \\(error)") }
-        }
-      }
-      """),
-    Example(
-      """
       struct PackagesView: View {
         @Environment(PackagesTracker.self) private var tracker: PackagesTracker
         var body: some View {
@@ -521,11 +543,6 @@ enum SwallowedErrorExamples {
             logger.error("Failed to evaluate: \\(error)")
           }
         }
-        func save() {
-          do { try store.save() } catch {
-            // The next save writes the whole file again.
-          }
-        }
       }
       """),
     Example(
@@ -533,7 +550,6 @@ enum SwallowedErrorExamples {
       final class DownloadsViewModel {
         func cancel(_ download: Download) {
           try? FileManager.default.removeItem(at: download.partialFile)
-          try? queue.stop(download)
         }
         func logOut() {
           account = nil
@@ -541,30 +557,6 @@ enum SwallowedErrorExamples {
         }
         func seal() {
           try? vector.seal()  // Throws only if it is already sealed.
-        }
-        func reload() {
-          for download in downloads {
-            try? check(download)
-            do { try start(download) } catch { print(error) }
-          }
-        }
-        func opens(_ vault: Vault) -> Bool {
-          var isValid = false
-          keys.forEach { key in
-            do {
-              _ = try vault.unlock(key)
-              isValid = true
-            } catch {
-              // do nothing
-            }
-          }
-          return isValid
-        }
-        func firstReadable() -> Manifest? {
-          for url in urls {
-            do { return try Manifest(contentsOf: url) } catch {}
-          }
-          return nil
         }
       }
       """),
@@ -575,19 +567,6 @@ enum SwallowedErrorExamples {
           do { try await interaction.donate() } catch { logger.error("no donation: \\(error)") }
         }
         func prepare() { try? hapticEngine.start() }
-        func detail() async {
-          var source: Source?
-          do { source = try await client.source() } catch { logger.error("no source: \\(error)") }
-          hasSource = source != nil
-        }
-      }
-      """),
-    Example(
-      """
-      @Observable final class ServerStore {
-        func stopAll() {
-          do { try server.shutdown() } catch { logger.error("could not stop the server: \\(error)") }
-        }
       }
       """),
     Example(
@@ -625,14 +604,6 @@ enum SwallowedErrorExamples {
           do { try post(event) } catch {
             do { try post(fallback) } catch { logger.error("no fallback: \\(error)") }
             throw error
-          }
-        }
-        func loadImages() async {
-          do {
-            images = try await client.images()
-          } catch {
-            print("no images: \\(error)")
-            // Not critical, so there is no need to show it to the user.
           }
         }
         // do { } catch { }

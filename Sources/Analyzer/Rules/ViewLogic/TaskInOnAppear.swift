@@ -8,12 +8,10 @@ struct TaskInOnAppear: FileRule {
     rationale: """
       A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
       starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
-      level of nesting. The rule ignores delayed code that only scrolls, sets the focus or calls a callback, delays of \
-      less than half a second, views that are shown only while nothing is loading, tasks that load the next page of a \
-      list, and tasks that await nothing and therefore cannot be cancelled. It reports nothing if the deployment \
-      target does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel \
-      the rest of the work, so the message suggests the surrounding view. Delayed code that only sets flags or the \
-      view's own state is reported as info; flags are ignored if a comment explains the delay.
+      level of nesting. The rule ignores views that are shown only while nothing is loading, where `.task` would \
+      cancel itself, and delayed code that only sets flags if a comment explains the delay. It reports nothing if the \
+      deployment target does not support `.task`. If the task's first result replaces the view, `.task` on this view \
+      would cancel the rest of the work, so the message suggests the surrounding view.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -40,7 +38,7 @@ struct TaskInOnAppear: FileRule {
                 _ = ↓Task.detached(priority: .low) { await load() }
               }
               withAnimation {
-                Task<Void, Never> { await load() }
+                ↓Task<Void, Never> { await load() }
               }
             })
           }
@@ -64,7 +62,33 @@ struct TaskInOnAppear: FileRule {
               .focused($isFocused)
               .onAppear {
                 DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { showsHint = true }
+                DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.1) { isFocused = true }
               }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SettingsView: View {
+          @State private var hasStarted = false
+          @State private var isInstalled = false
+          var body: some View {
+            List(posts) { post in
+              PostRow(post: post).onAppear {
+                if post.id == posts.last?.id { ↓Task { await model.loadMore() } }
+              }
+            }
+            .onAppear {
+              ↓Task {
+                model.updateStatus()
+                isInstalled = checkInstallation()
+              }
+            }
+            .onAppear {
+              guard !hasStarted else { return }
+              hasStarted = true
+              ↓Task { await sync() }
+            }
           }
         }
         """),
@@ -113,98 +137,17 @@ struct TaskInOnAppear: FileRule {
     good: [
       Example(
         """
-        struct SettingsView: View {
-          @FocusState private var isFocused: Bool
-          var body: some View {
-            SizeLabel(size: size)
-              .onAppear {
-                Task {
-                  model.updateStatus()
-                  isInstalled = checkInstallation()
-                }
-              }
-              .onAppear {
-                Task.detached(priority: .utility) {
-                  let total = sizeOnDisk(of: url)
-                  await MainActor.run { onSizeCalculated(total) }
-                }
-              }
-              .onAppear {
-                let notify: () -> Void = {
-                  model.onAuth()
-                  isFocused = true
-                }
-                DispatchQueue.main.asyncAfter(deadline: .now() + model.delay) { notify() }
-              }
-              .onAppear {
-                DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { reload() }
-                DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(200)) { reload() }
-                DispatchQueue.main.asyncAfter(deadline: .now()) { renderTime = measure() }
-              }
-          }
-        }
-        """),
-      Example(
-        """
-        struct LaunchView: View {
-          @State private var isLoading = true
-          var body: some View {
-            if isLoading {
-              Splash().onAppear {
-                Task {
-                  await prepare()
-                  isLoading = false
-                }
-              }
-            }
-            Logo().onAppear {
-              DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isPulsing = false }
-              DispatchQueue.main.asyncAfter(deadline: .now() + 2) { withAnimation { logoOpacity = 0 } }
-              DispatchQueue.main.asyncAfter(deadline: .now() + 3) { if !reducesMotion { scale = 0.1 } }
-            }
-          }
-        }
-        struct RootView: View {
-          @State private var isFirst = true
-          @FocusState private var isFocused: Bool
-          var body: some View {
-            TextField("Name", text: $name)
-              .onAppear {
-                guard isFirst else { return }
-                isFirst = false
-                Task { await sync() }
-              }
-              .onAppear {
-                DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { isFocused = true }
-              }
-          }
-        }
-        """),
-      Example(
-        """
         struct FeedView: View {
           @State private var isLoading = false
           @State private var startsAnimation = false
           var body: some View {
-            List(posts) { post in
-              PostRow(post: post).onAppear {
-                if post.id == posts.last?.id { Task { await model.loadMore() } }
-              }
-            }
-            .onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { proxy.scrollTo(posts.first?.id) } }
-            .onAppear {
-              if let id = store.scrollID {
-                DispatchQueue.main.asyncAfter(deadline: .now() + 0.75) {
-                  withAnimation { proxy.scrollTo(id, anchor: .top) }
+            List(posts) { Text($0.title) }
+              .onAppear {
+                // The animation would not run if it started immediately.
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                  withAnimation { startsAnimation = true }
                 }
               }
-            }
-            .onAppear {
-              // The animation would not run if it started immediately.
-              DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
-                withAnimation { startsAnimation = true }
-              }
-            }
             if hasMore && !isLoading {
               ProgressView().onAppear { Task { await load() } }
             }
@@ -308,37 +251,29 @@ struct TaskInOnAppear: FileRule {
     }
 
     let start: Start
-    /// The offset at which the `onAppear` modifier ends.
-    let appearance: Int
     /// Whether the task replaces the view before it has finished.
     var replacesView = false
 
-    static let fields = FieldList(
-      Self.init(start:appearance:replacesView:), \.start, \.appearance, \.replacesView)
+    static let fields = FieldList(Self.init(start:replacesView:), \.start, \.replacesView)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
-      guard let task = StartedTask(call, in: "onAppear"), !task.runsOnce, !task.modifier.isShownWhileIdle,
-        !task.loadsNextPage, !task.awaitsNothing, !call.removesItsView
-      else { return }
+      guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle else { return }
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       context.record(
-        Evidence(start: .task, appearance: call.endOfAppearance, replacesView: replacesView), by: Self.self,
-        in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
-        source: context.source(of: call), fix: replacesView ? nil : task.fix(in: context))
+        Evidence(start: .task, replacesView: replacesView), by: Self.self, in: .type(hasAny: .startsTasks),
+        at: context.range(from: task.name, to: call), source: context.source(of: call),
+        fix: replacesView ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
-        call.runs(in: "onAppear"), !call.hasShortDelay, !call.onlySetsFocus(in: context), !call.removesItsView,
-        !call.isAnimationStep,
-        !(call.onlySetsFlags && call.leadingTrivia.hasComment)
+        call.runs(in: "onAppear"), !(call.onlySetsFlags && call.leadingTrivia.hasComment)
       else { return }
       context.record(
-        Evidence(start: .delayed, appearance: call.endOfAppearance), by: Self.self, in: .type(hasAny: .startsTasks),
-        at: context.range(from: member.declName, to: call), source: context.source(of: call),
-        maximumSeverity: call.onlySetsFlags || call.onlySetsOwnState(in: context) ? .info : nil)
+        Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
+        at: context.range(from: member.declName, to: call), source: context.source(of: call))
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }
@@ -348,19 +283,11 @@ struct TaskInOnAppear: FileRule {
     walk.onCall(of: ["task", "onAppear", "onChange"], count)
   }
 
-  /// Ignores code whose deployment target does not support `.task`. Each `onAppear` closure has at most one finding of a
-  /// kind.
+  /// Ignores code whose deployment target does not support `.task`.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).filter {
       project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
-    .joined { Appearance(file: $0.file, evidence: $0.evidence) }
-  }
-
-  /// An `onAppear` closure and how it starts work.
-  private struct Appearance: Hashable {
-    let file: Int
-    let evidence: Evidence
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -371,11 +298,6 @@ struct TaskInOnAppear: FileRule {
         the `Task` in `onAppear` of `\(record.symbol)` replaces this view before it has finished; start it in `.task` \
         on the surrounding view, which remains
         """
-      } else if record.occurrences > 1 {
-        """
-        the \(record.occurrences) tasks in `onAppear` of `\(record.symbol)` are not cancelled when the view disappears; \
-        start the work in `.task`, or store the tasks and cancel them
-        """
       } else {
         """
         the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work in \
@@ -384,7 +306,7 @@ struct TaskInOnAppear: FileRule {
       }
     case .delayed:
       """
-      `asyncAfter`\(record.times) in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use \
+      `asyncAfter` in `onAppear` of `\(record.symbol)` still runs after the view has disappeared; use \
       `.task`, wait with `Task.sleep`, and return if it throws
       """
     }
@@ -417,94 +339,10 @@ extension CodeBlockItemListSyntax {
   }
 }
 
-extension CodeBlockItemListSyntax {
-  /// Whether the statements only assign to the view's own state, possibly in an animation, and the values call nothing.
-  fileprivate func onlySetOwnState(in context: FileContext) -> Bool {
-    !isEmpty
-      && allSatisfy { item in
-        if let call = item.item.as(FunctionCallExprSyntax.self),
-          call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true
-        {
-          return call.closureArguments.last?.closure.statements.onlySetOwnState(in: context) ?? false
-        }
-        guard let sequence = item.item.as(SequenceExprSyntax.self),
-          let name = sequence.assignment?.target.wholeName?.name,
-          context.property(named: name)?.has(anyOf: "State") == true
-        else { return false }
-        return !sequence.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .leftParen }
-      }
-  }
-}
-
 extension FunctionCallExprSyntax {
-  /// The offset at which the enclosing `onAppear` modifier ends.
-  fileprivate var endOfAppearance: Int {
-    let modifier = ancestors.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }.first {
-      $0.calleeName == "onAppear"
-    }
-    return modifier?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
-  }
-
-  /// Whether the delayed code only sets the focus, scrolls or calls a callback, which is harmless even if the view has
-  /// disappeared.
-  fileprivate func onlySetsFocus(in context: FileContext) -> Bool {
-    closureArguments.last?.closure.statements.onlySetFocus(in: context, depth: 0) ?? false
-  }
-
-  /// Whether the delay is zero or a literal of less than half a second. The code hardly ever runs after the view has
-  /// disappeared.
-  fileprivate var hasShortDelay: Bool {
-    if let now = argument(labeled: "deadline")?.expression.as(FunctionCallExprSyntax.self)?.calledMember {
-      return now.declName.baseName.hasText("now")
-    }
-    guard let deadline = argument(labeled: "deadline")?.expression.as(SequenceExprSyntax.self),
-      deadline.elements.count == 3, deadline.operators == ["+"], let delay = deadline.elements.last
-    else { return false }
-    if let interval = delay.staticCall(of: "DispatchTimeInterval"), interval.name == "milliseconds" {
-      return interval.call.firstUnlabeled?.numberValue.map { $0 < 500 } ?? false
-    }
-    return delay.numberValue.map { $0 < 0.5 } ?? false
-  }
-
   /// Whether the delayed code only sets properties to literals, as the start of an animation does.
   fileprivate var onlySetsFlags: Bool {
     closureArguments.last?.closure.statements.onlySetFlags ?? false
-  }
-
-  /// Whether the delayed code only assigns to the view's own state, without a call. This has no effect after the view
-  /// has disappeared.
-  fileprivate func onlySetsOwnState(in context: FileContext) -> Bool {
-    closureArguments.last?.closure.statements.onlySetOwnState(in: context) ?? false
-  }
-
-  /// Whether the code is one of several delayed steps of an animation, all of which only set flags.
-  fileprivate var isAnimationStep: Bool {
-    guard onlySetsFlags,
-      let modifier = ancestors.first(where: { $0.as(FunctionCallExprSyntax.self)?.modifierName == "onAppear" })?
-        .as(FunctionCallExprSyntax.self), let closure = modifier.closureArguments.last?.closure
-    else { return false }
-    let steps = closure.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .identifier("asyncAfter") }
-    return steps.count > 2
-  }
-
-  /// Whether the delayed code resets a flag that the view depends on, as in `if isLoading { … }`, and thereby removes
-  /// the view.
-  fileprivate var removesItsView: Bool {
-    guard let statements = closureArguments.last?.closure.statements else { return false }
-    let flags = Set(
-      statements.compactMap { item -> String? in
-        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-          sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
-        else { return nil }
-        return sequence.assignment?.target.dottedName?.withoutSelf
-      })
-    guard !flags.isEmpty else { return false }
-    return ancestors.contains { current in
-      guard let branch = current.as(IfExprSyntax.self), branch.body.position <= position else { return false }
-      return branch.conditions.contains { condition in
-        condition.condition.as(ExprSyntax.self)?.dottedName.map { flags.contains($0.withoutSelf) } ?? false
-      }
-    }
   }
 
   /// Whether the view is shown only while nothing is loading: `if hasMore && !isLoading { … }`. Its `.task` would hide
@@ -521,82 +359,7 @@ extension FunctionCallExprSyntax {
   }
 }
 
-extension ExprSyntax {
-  /// The value of a number literal.
-  fileprivate var numberValue: Double? { isNumberLiteral ? Double(bareSource.filter { $0 != "_" }) : nil }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether the statements only set the focus, scroll or call a callback.
-  /// - Parameter depth: The number of local closures followed so far.
-  fileprivate func onlySetFocus(in context: FileContext, depth: Int) -> Bool {
-    !isEmpty
-      && allSatisfy { item in
-        guard let call = item.item.as(FunctionCallExprSyntax.self) else {
-          guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name else {
-            return false
-          }
-          return context.property(named: target)?.has(anyOf: "FocusState") == true
-            || target.camelCaseWords.contains { ["focus", "focused", "keyboard", "responder"].contains($0) }
-        }
-        if ExprSyntax(call).callsBack(in: context) { return true }
-        if call.calleeName == "withAnimation", let closure = call.closureArguments.first?.closure {
-          return depth < 2 && closure.statements.onlySetFocus(in: context, depth: depth + 1)
-        }
-        if let member = call.calledMember?.declName.baseName.text {
-          return member == "scrollTo" || call.closureArguments.isEmpty && UserAction.isActionName(member)
-        }
-        // `let notify = { … }` may be declared next to the delayed code.
-        guard depth < 2, let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-          let closure = call.localConstant(named: name)?.as(ClosureExprSyntax.self)
-        else { return false }
-        return closure.statements.onlySetFocus(in: context, depth: depth + 1)
-      }
-  }
-}
-
 extension StartedTask {
-  /// Whether the task contains no `await`, so nothing can be cancelled. A detached task that only returns to the main
-  /// actor with its result does not await anything either.
-  fileprivate var awaitsNothing: Bool {
-    let closures = call.closureArguments.map(\.closure)
-    guard !closures.isEmpty else { return false }
-    return !closures.contains { closure in
-      closure.tokens(viewMode: .sourceAccurate).contains { token in
-        guard token.tokenKind == .keyword(.await) else { return false }
-        let awaited = token.parent?.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self)
-        return !(call.isDetachedTask && awaited?.calledExpression.dottedName == "MainActor.run")
-      }
-    }
-  }
-
-  /// Whether the task loads the next page when the last row appears. `.task` would cancel the loading when the row
-  /// scrolls away.
-  fileprivate var loadsNextPage: Bool {
-    call.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind, token.nextToken(viewMode: .sourceAccurate)?.text == "(" else {
-        return false
-      }
-      let words = name.camelCaseWords
-      return ["load", "fetch", "get"].contains(words.first) && words.contains { $0 == "more" || $0 == "next" }
-    }
-  }
-
-  /// Whether a flag in the view guarantees that the work starts only once:
-  /// `guard isFirst else { return }; isFirst = false`. With `.task`, pushing another view would cancel the work, and
-  /// the flag would prevent it from being restarted.
-  fileprivate var runsOnce: Bool {
-    let statements = Array(closure.statements)
-    guard let first = statements.firstIndex(where: { $0.item.is(GuardStmtSyntax.self) }),
-      let condition = statements[first].item.as(GuardStmtSyntax.self)?.conditions.first?.condition
-    else { return false }
-    let names = Set(condition.tokens(viewMode: .sourceAccurate).map(\.text))
-    return statements[first...].contains { item in
-      guard let target = item.item.as(SequenceExprSyntax.self)?.assignment?.target.dottedName else { return false }
-      return names.contains(target.lastNamePart)
-    }
-  }
-
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might
   /// not compile.
   ///

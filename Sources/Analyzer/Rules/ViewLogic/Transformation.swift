@@ -64,7 +64,7 @@ struct Transformation {
       {
         return true
       }
-      // The call only pairs indices with elements, as `enumerated()` does.
+      // The call only pairs positions with elements, as `enumerated()` does.
       if name == "zip", call.arguments.contains(where: \.expression.isPositions) { return true }
       return name != "Dictionary(grouping:)" && call.arguments.allSatisfy(\.expression.startsWithLiteral)
     }
@@ -313,11 +313,10 @@ extension ExprSyntax {
     return access.base?.dottedName?.lastNamePart.isUppercased ?? false
   }
 
-  /// Whether the expression is a sequence of indices: `items.indices`, `0...`.
+  /// Whether the expression is a range of positions: `0...`, `0..<count`.
   fileprivate var isPositions: Bool {
     if let range = self.as(PostfixOperatorExprSyntax.self) { return range.operator.text == "..." }
-    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "indices"
-      || self.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" } == true
+    return self.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" } == true
   }
 
   /// Whether the expression is the list of all cases of an enum, which never changes.

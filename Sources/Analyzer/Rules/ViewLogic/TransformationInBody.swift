@@ -8,24 +8,17 @@ struct TransformationInBody: ProjectRule {
     rationale: """
       View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
       if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
-      model or view model, it has a name and can be tested, and its result can be cached. If a function transforms a \
-      collection twice in the same way, as in two calls to `filter` that split it, they share one finding. Code that \
-      only formats text is reported as info, as is what `.onChange(of:)` observes. The rule ignores animation values \
-      and task ids, one member of each element as the value of `.onChange(of:)`, and text that is trimmed to check \
-      whether it is empty. It also ignores code that concatenates `Text` or other views, flattens rows for a \
-      `ForEach`, zips elements with their indices, copies a slice into an array, selects cases of an enum, or reads \
-      the runs of an attributed string, and it ignores tools for debugging. \
-      Localized formats and lists, formats that contain only placeholders, and helpers in `extension View` are not \
-      reported. Neither are lists such as `tags.map(\\.title).joined(separator: ", ")`, `map` or `filter` calls that \
-      take a key path and pass their result to a view, `map` calls that create layout values such as `GridItem` or the \
-      colors of a gradient, arguments of localized text, and what only accessibility modifiers use. Formats of numbers \
-      that identify something, such as a version, a port or a hexadecimal code, or that round them to integers \
-      (`%.0f`), text that is split to insert an image into a `Text`, text that is only formatted or joined for the \
-      message of an alert, local arrays of text that are joined, a dictionary of the view's own state or a stored \
-      setting that is sorted for a `ForEach`, and the lookup of a window are not reported either. \
-      The content of a sheet, popover, alert or context menu and the destination of a link run only while they are \
-      shown and are reported only if they contain a `ForEach` or `List`. A `FormatStyle` is suggested only if the \
-      deployment target supports it.
+      model or view model, it has a name and can be tested, and its result can be cached. Each chain of calls is \
+      reported once, at its first such call. The rule ignores `map` on optionals, bindings and publishers, `allCases`, \
+      literals and ranges, animation values and task ids, and one member of each element as the value of \
+      `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice into an array, or \
+      reads the runs of an attributed string, and it ignores tools for debugging. Localized formats and lists, `map` \
+      calls that create layout values such as `GridItem` or the colors of a gradient, arguments of localized text, and \
+      what only accessibility modifiers use are not reported. Neither are formats of hexadecimal codes and those that \
+      round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that is only formatted or \
+      joined as the `message` argument of an alert, local arrays of text that are joined, a dictionary of the view's \
+      own state or a stored setting that is sorted for a `ForEach`, and the lookup of a window. A `FormatStyle` is \
+      suggested only if the deployment target supports it.
       """,
     seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -71,7 +64,7 @@ struct TransformationInBody: ProjectRule {
           var body: some View { section(model.apps) }
           private func section(_ apps: [SharedApp]) -> some View {
             let regular = apps.↓filter { !$0.isBuiltIn }
-            let builtIn = apps.filter { $0.isBuiltIn }
+            let builtIn = apps.↓filter { $0.isBuiltIn }
             return VStack {
               ForEach(regular) { AppButton(app: $0) }
               ForEach(builtIn) { AppButton(app: $0) }
@@ -102,6 +95,67 @@ struct TransformationInBody: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct TagView: View {
+          let tags: [Tag]
+          var body: some View {
+            LabeledContent("Tags", value: tags.↓map(\\.title).joined(separator: ", "))
+            TagList(titles: tags.↓map(\\.title))
+            AddressRow(addresses: accounts.↓filter(\\.isSelected).map(\\.model.address))
+            AuthorPicker(authors: authors.↓filter(\\.isActive))
+            ForEach(Array(↓zip(tags.indices, tags)), id: \\.1.id) { index, tag in Text(tag.title) }
+            ForEach(model.rows.↓flatMap { $0 }, id: \\.self) { FeatureCard(feature: $0) }
+            Text(↓String(format: "%@ (%d)", error.domain, error.code))
+            Text(↓String(format: "%02d", number))
+          }
+        }
+        extension View {
+          func swipes(_ swipes: [Swipe], of post: Post) -> some View {
+            swipeActions { ForEach(swipes.↓compactMap { $0.action(for: post) }) { SwipeButton(action: $0) } }
+          }
+        }
+        """),
+      Example(
+        """
+        struct InvoiceRow: View {
+          let invoice: Invoice
+          var body: some View {
+            if let text = invoice.summary?.↓trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty {
+              Text(text)
+            }
+            if query.↓trimmingCharacters(in: .whitespaces).isEmpty { Text("All") }
+          }
+        }
+        """),
+      Example(
+        """
+        enum Card: String, CaseIterable { case status, traffic }
+        struct ToolsView: View {
+          let cards: [Card]
+          var body: some View {
+            let visible = cards.↓filter(isShown)
+            CardGrid(cards: visible)
+              .sheet(isPresented: $showsVaults) {
+                let height = model.vaults.↓filter { $0.canEdit }.count * 74
+                VaultSelector(vault: $model.vault).presentationDetents([.height(height)])
+              }
+              .popover(isPresented: $showsHelp) { HelpList(topics: topics.↓sorted()) }
+              .navigationDestination(isPresented: $showsCards) { CardList(cards: cards.↓filter { $0 != .status }) }
+            NavigationLink(isActive: $isImporting) {
+              if let urls { ImportView(urls: urls.↓sorted(by: { $0.path < $1.path })) }
+            } label: {
+              Text("Import")
+            }
+          }
+        }
+        """),
+      Example(
+        """
+        struct SpeedView: View {
+          var body: some View { Text(↓String(format: "%0.2f", speed)) }
+        }
+        """, configuration: "warning\nassume: {deployment: {macos: 10.15}}"),
     ],
     good: [
       Example(
@@ -113,42 +167,11 @@ struct TransformationInBody: ProjectRule {
               previous + Text(fragment.text).bold()
             }
             .multilineTextAlignment(.leading)
-            LazyVGrid(columns: columns) {
-              ForEach(model.rows.flatMap { $0 }, id: \\.self) { feature in
-                FeatureCard(feature: feature)
-              }
-            }
           }
         }
         """),
       Example(
         """
-        struct InvoiceRow: View {
-          let invoice: Invoice
-          var body: some View {
-            if let text = invoice.summary?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty {
-              Text(text)
-            }
-            let note = invoice.note.trimmingCharacters(in: .whitespaces)
-            if note.isEmpty { Text("No note") }
-          }
-        }
-        """),
-      Example(
-        """
-        enum Card: String, CaseIterable { case status, traffic }
-        struct ToolsView: View {
-          let cards: [Card]
-          var body: some View {
-            let visible = cards.filter(isShown)
-            CardGrid(cards: visible)
-            NavigationLink(isActive: $isImporting) {
-              if let urls { ImportView(urls: urls.sorted(by: { $0.path < $1.path })) }
-            } label: {
-              Text("Import")
-            }
-          }
-        }
         struct DebugInspector: View {
           let object: Model
           var body: some View {
@@ -159,12 +182,6 @@ struct TransformationInBody: ProjectRule {
         """),
       Example(
         """
-        struct SpeedView: View {
-          var body: some View { Text(String(format: "%0.2f", speed)) }
-        }
-        """, configuration: "warning\nassume: {deployment: {macos: 10.15}}"),
-      Example(
-        """
         struct AboutView: View {
           @Binding var replacements: [String: String]
           var hint: Text {
@@ -172,14 +189,11 @@ struct TransformationInBody: ProjectRule {
             return Text("\\(String(start)) \\(Text(Image(systemName: "plus")))")
           }
           var body: some View {
-            Text("Version \\(String(format: "%.1f", details.version))")
-            Text("\\(server.address):" + String(format: "%i", server.port))
-            Text(String(format: "#%02X%02X", red, green) + String(format: "%03d", number))
+            Text(String(format: "#%02X%02X", red, green))
             ForEach(replacements.sorted(by: { $0.key < $1.key }), id: \\.key) { key, value in
               LabeledContent(key, value: value)
             }
             ForEach(replacements.keys.sorted(), id: \\.self) { Text($0) }
-            AddressRow(addresses: accounts.filter(\\.isSelected).map(\\.model.address))
           }
         }
         """),
@@ -191,13 +205,10 @@ struct TransformationInBody: ProjectRule {
             List(items) { Text($0.title) }
               .animation(.default, value: items.map(\\.id))
               .task(id: accounts.map(\\.token)) { await load() }
-            if query.trimmingCharacters(in: .whitespaces).isEmpty { Text("All") }
             words.map { Text($0) }.reduce(Text(""), +)
-            ForEach(Array(zip(items.indices, items)), id: \\.1.id) { index, item in Text(item.title) }
             Text(L10n.terms("$").components(separatedBy: "$")[0])
             Badge(tier).map { BadgeView(badge: $0) }
             Text(ListFormatter.localizedString(byJoining: tags.map(\\.name)))
-            LabeledContent("Tags", value: tags.map(\\.title).joined(separator: ", "))
             ForEach(items.prefix(5).map { $0 }, id: \\.id) { Text($0.title) }
             ForEach(terms.runs.filter { $0.link != nil }, id: \\.range) { run in Text(terms[run.range]) }
           }
@@ -209,14 +220,6 @@ struct TransformationInBody: ProjectRule {
           var body: some View {
             Circle().fill(LinearGradient(colors: tag.tints.map { $0.color }, startPoint: .leading, endPoint: .trailing))
             LazyVGrid(columns: [GridItem(.flexible())] + periods.map { _ in GridItem(.flexible()) }) { cells }
-              .sheet(isPresented: $showsVaults) {
-                let height = model.vaults.filter { $0.canEdit }.count * 74
-                VaultSelector(vault: $model.vault).presentationDetents([.height(height)])
-              }
-              .alert("Lost", isPresented: $isLost) {
-              } message: {
-                Text(records.map { "- \\($0.name)" }.joined(separator: "\\n"))
-              }
             Text("lost_accounts".localized(records.map { "- \\($0.name)" }.joined(separator: "\\n")))
           }
         }
@@ -226,14 +229,6 @@ struct TransformationInBody: ProjectRule {
         struct TotalView: View {
           var body: some View {
             Text(String(format: "total_title".localized, total))
-            Text(String(format: "%@ (%d)", error.domain, error.code))
-            AvatarStack(urls: accounts.map(\\.avatar))
-            VersionList(versions: builds.map { $0.version })
-          }
-        }
-        extension View {
-          func swipes(_ swipes: [Swipe], of post: Post) -> some View {
-            swipeActions { ForEach(swipes.compactMap { $0.action(for: post) }) { SwipeButton(action: $0) } }
           }
         }
         """),
@@ -288,7 +283,6 @@ struct TransformationInBody: ProjectRule {
             author.map { AuthorRow($0) }
             ForEach((0..<5).map { $0 * 2 }, id: \\.self) { Text("\\($0)") }
             Text(["a", "b"].joined(separator: ", "))
-            AuthorPicker(authors: authors.filter(\\.isActive))
             ForEach(stride(from: 0, to: 10, by: 2).map { $0 }, id: \\.self) { Text("\\($0)") }
             ForEach(Array(Sorting.allCases.dropLast().filter { $0 != sorting }).reversed(), id: \\.self) { row($0) }
             Text(String(format: "%.0f%%", coverage))
@@ -345,14 +339,9 @@ struct TransformationInBody: ProjectRule {
     let uncertain: Receiver?
     /// The range from the transformation to the end of its chain.
     let chain: SourceRange
-    let advice: Advice
-    /// The collection that the code transforms; nil if it is unclear.
-    let origin: CollectionOrigin?
-    /// The path to the receiver; empty if there is none, or if it starts at a parameter of a closure.
-    let receiver: String
+    var advice: Advice
 
-    static let fields = FieldList(
-      Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.origin, \.receiver)
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice)
 
     enum Advice: String, Storable {
       case member
@@ -371,13 +360,11 @@ struct TransformationInBody: ProjectRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call) else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
-      // A helper in `extension View` has no model that could store the result.
-      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !context.isInExtensionOfView,
-        !found.onlyPlacesValues, !found.onlyPassesMembers, !found.onlyCopies, !found.onlyFlattensRows,
+      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !found.onlyCopies,
         !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
-        !found.createsLayoutValues, !found.formatsIdentifier, !found.isPart(ofTextWithImageIn: context),
+        !found.createsLayoutValues, !found.formatsHexadecimal, !found.isPart(ofTextWithImageIn: context),
         !found.ordersOwnCollection(in: context), !found.looksUpWindow, !call.isInLocalizedList,
-        !call.isInPresentedContent, !call.isForAccessibility
+        !call.isForAccessibility
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -390,19 +377,15 @@ struct TransformationInBody: ProjectRule {
       }
       let end = call.endOfChain
       guard !end.isIdentityArgument, !end.combinesViews, !ExprSyntax(call).combinesViews,
-        !end.isArgumentOfLocalizedText,
-        !found.onlyChecksForBlank(endOfChain: end), !found.onlyListsMembers(endOfChain: end)
+        !end.isArgumentOfLocalizedText
       else { return }
       // The members of the elements are the usual value by which a view detects that a collection has changed.
       if end.isObservedArgument, end.id == ExprSyntax(call).id, call.selectsMembers, found.isMap { return }
-      let advice = found.advice(endOfChain: end)
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: advice, origin: found.receiver.flatMap { CollectionOrigin($0) },
-          receiver: found.receiver?.sharedPath ?? ""),
-        by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        maximumSeverity: advice == .text || advice == .formatStyle || end.isObservedArgument ? .info : nil)
+          advice: found.advice(endOfChain: end)),
+        by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -424,36 +407,21 @@ struct TransformationInBody: ProjectRule {
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
     }
-    return Self.outermost(certain.filter { !isAcceptable($0, in: project) })
-      .joined { located -> Repetition? in located.evidence.receiver.isEmpty ? nil : Repetition(located) }
-  }
-
-  /// Identifies transformations of the same kind that a function applies to the same collection, as in two calls to
-  /// `filter` that split it.
-  private struct Repetition: Hashable {
-    let function: FunctionOfType
-    let transformation: String
-    let receiver: String
-    let advice: Evidence.Advice
-
-    init(_ located: Located<Evidence>) {
-      function = FunctionOfType(located)
-      transformation = located.evidence.transformation
-      receiver = located.evidence.receiver
-      advice = located.evidence.advice
+    return Self.outermost(certain.filter { !isForDebugging($0, in: project) }).map { located in
+      guard located.evidence.advice == .formatStyle,
+        project.buildSettings[located.file].allows(ios: 15, macos: 12) == false
+      else { return located }
+      // The deployment target has no `FormatStyle`.
+      var located = located
+      located.record.evidence.advice = .text
+      return located
     }
   }
 
-  /// Whether the code has no better form: the deployment target has no `FormatStyle`, the elements are cases of an
-  /// enum, or the view is only for debugging.
-  private func isAcceptable(_ located: Located<Evidence>, in project: Project) -> Bool {
-    let file = located.file
-    if located.evidence.advice == .formatStyle, project.buildSettings[file].allows(ios: 15, macos: 12) == false {
-      return true
-    }
-    if let origin = located.evidence.origin, project.holdsCases(origin, from: located.type) { return true }
+  /// Whether the code belongs to a tool for debugging.
+  private func isForDebugging(_ located: Located<Evidence>, in project: Project) -> Bool {
     if let view = project.entity(of: located), project.isForDebugging(view) { return true }
-    return project.files[file].path.split(separator: "/").dropLast().contains { folder in
+    return project.files[located.file].path.split(separator: "/").dropLast().contains { folder in
       String(folder).camelCaseWords.contains { ["debug", "debugging"].contains($0) }
     }
   }
@@ -472,12 +440,6 @@ struct TransformationInBody: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let (name, place) = (record.evidence.transformation, record.symbol)
     return switch record.evidence.advice {
-    case .member where record.occurrences > 1:
-      """
-      `\(name)` runs \(record.occurrences == 2 ? "twice" : "\(record.occurrences) times") on \
-      `\(record.evidence.receiver)` each time `\(place)` is evaluated; move it to the model, or recompute it only when \
-      its input changes
-      """
     case .member:
       """
       `\(name)` runs each time `\(place)` is evaluated; move it to the model, or recompute it only when its input \
@@ -513,71 +475,11 @@ extension Transformation {
     return joined && (name == "map" || name == "compactMap") ? .text : .member
   }
 
-  /// Whether the transformation is only used to check whether a string is blank:
-  /// `query.trimmingCharacters(in: …).isEmpty`.
-  fileprivate func onlyChecksForBlank(endOfChain end: ExprSyntax) -> Bool {
-    guard name == "trimmingCharacters" else { return false }
-    if end.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty" { return true }
-    guard end.id == ExprSyntax(call).id || end.is(OptionalChainingExprSyntax.self),
-      let owner = end.parent?.as(InitializerClauseSyntax.self)?.parent
-    else { return false }
-    if let binding = owner.as(OptionalBindingConditionSyntax.self) {
-      return binding.isCheckedForBlank
-    }
-    return owner.as(PatternBindingSyntax.self)?.isOnlyCheckedForBlank ?? false
-  }
-
-  /// Whether the call only lists one member of each element: `tags.map(\.title).joined(separator: ", ")`.
-  fileprivate func onlyListsMembers(endOfChain end: ExprSyntax) -> Bool {
-    guard name == "map" || name == "compactMap", call.arguments.count == 1,
-      call.arguments.first?.expression.is(KeyPathExprSyntax.self) == true,
-      let joined = end.as(FunctionCallExprSyntax.self)?.calledMember
-    else { return false }
-    return joined.declName.baseName.text == "joined" && joined.base?.id == ExprSyntax(call).id
-  }
-
-  /// Whether the format contains nothing but plain placeholders: `"%@ (%d)"`.
-  fileprivate var onlyPlacesValues: Bool {
-    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    else { return false }
-    let text = format.segments.trimmedDescription
-    guard text.contains("%@") else { return false }
-    let rest = ["%@", "%ld", "%lu", "%d", "%i", "%u"].reduce(text) { $0.split(separator: $1).joined(separator: " ") }
-    return rest.allSatisfy { !$0.isLetter && $0 != "%" }
-  }
-
-  /// Whether the call only passes one member of each element, or the elements for which a member is true, to a view:
-  /// `AvatarStack(urls: accounts.map(\.avatar))`, `DevicePicker(devices: devices.filter(\.isMouse))`. The two may be
-  /// combined: `AvatarStack(urls: accounts.filter(\.isSelected).map(\.avatar))`.
-  fileprivate var onlyPassesMembers: Bool {
-    guard call.selectsMembers else { return false }
-    var last = call
-    while let next = last.parent?.as(MemberAccessExprSyntax.self)?.parent?.as(FunctionCallExprSyntax.self),
-      next.calledMember?.base?.id == ExprSyntax(last).id, next.selectsMembers
-    {
-      last = next
-    }
-    guard let view = last.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
-      let type = view.constructedTypeName
-    else { return false }
-    return !SwiftUIVocabulary.views.contains(type.lastNamePart) && !SystemAPIs.collections.contains(type)
-  }
-
   /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.
   fileprivate var onlyCopies: Bool {
     guard isMap, let slice = receiver?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text,
       ["prefix", "suffix", "dropFirst", "dropLast"].contains(slice)
     else { return false }
-    return call.returnsItsElement
-  }
-
-  /// Whether the transformation only flattens rows for a grid: `ForEach(matrix.flatMap { $0 })`.
-  fileprivate var onlyFlattensRows: Bool {
-    guard name == "flatMap",
-      let rows = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
-      rows.calleeToken?.text == "ForEach", rows.firstUnlabeled?.id == ExprSyntax(call).id
-    else { return false }
-    if let path = call.firstUnlabeled?.as(KeyPathExprSyntax.self) { return path.plainPath?.isEmpty == true }
     return call.returnsItsElement
   }
 
@@ -602,16 +504,6 @@ extension Transformation {
 }
 
 extension ExprSyntax {
-  /// The path, if it refers to the same value throughout the function: `posts` for `self.posts`. Nil if it starts at a
-  /// parameter of a closure or contains calls.
-  fileprivate var sharedPath: String? {
-    guard let path = dottedName?.withoutSelf, let root = path.split(separator: ".").first, !root.hasPrefix("$") else {
-      return nil
-    }
-    if case .closureParameter = localDeclaration(of: String(root)) { return nil }
-    return path
-  }
-
   /// Whether the expression is `isEmpty`, or a `count` that is compared with 0, of another expression.
   fileprivate func checksForElements(of collection: ExprSyntax) -> Bool {
     guard let member = self.as(MemberAccessExprSyntax.self), member.base?.id == collection.id else { return false }
@@ -673,17 +565,6 @@ extension FunctionCallExprSyntax {
     return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
-  /// Whether the code is in the content of a sheet, popover, alert or menu that shows no rows. Such content is
-  /// evaluated only while it is shown.
-  fileprivate var isInPresentedContent: Bool {
-    let content = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first { closure in
-      closure.isLinkDestination
-        || closure.argument?.call.modifierToken.map { Self.presentations.contains($0.text) } ?? false
-    }
-    guard let content else { return false }
-    return !content.tokens(viewMode: .sourceAccurate).contains { Self.rowContainers.contains($0.text) }
-  }
-
   /// Whether the result is only used by an accessibility modifier, such as the entries of a rotor.
   fileprivate var isForAccessibility: Bool {
     ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
@@ -694,13 +575,6 @@ extension FunctionCallExprSyntax {
       return call?.modifierName?.camelCaseWords.contains("accessibility") ?? false
     }
   }
-
-  private static let rowContainers: Set<String> = SwiftUIVocabulary.repeatingViews.union(["Table"])
-
-  private static let presentations: Set<String> = [
-    "actionSheet", "alert", "confirmationDialog", "contextMenu", "fullScreenCover", "inspector",
-    "navigationDestination", "popover", "sheet",
-  ]
 
   /// Whether the result is formatted as a localized list: `ListFormatter.localizedString(byJoining: …)`.
   fileprivate var isInLocalizedList: Bool {
@@ -721,16 +595,6 @@ extension FunctionCallExprSyntax {
       current = next
     }
     return current
-  }
-}
-
-extension ClosureExprSyntax {
-  /// Whether the closure creates the destination of a navigation link: `NavigationLink { Detail() } label: { … }`.
-  fileprivate var isLinkDestination: Bool {
-    guard let argument, argument.call.calleeToken?.text == "NavigationLink" else { return false }
-    if argument.label == "destination" { return true }
-    return argument.isFirstTrailing && argument.call.argument(labeled: "destination") == nil
-      && argument.call.argument(labeled: "value") == nil
   }
 }
 

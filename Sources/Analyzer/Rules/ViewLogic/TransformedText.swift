@@ -1,18 +1,12 @@
 import SwiftSyntax
 
 extension Transformation {
-  /// Whether the format is for numbers that identify something rather than count it, such as a version, a port or a
-  /// hexadecimal code. A localized format would add separators or change digits.
-  var formatsIdentifier: Bool {
+  /// Whether the format is for hexadecimal codes, which have no localized form.
+  var formatsHexadecimal: Bool {
     guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
     else { return false }
     let placeholders = Self.placeholders(in: format.segments.trimmedDescription)
-    guard !placeholders.isEmpty else { return false }
-    if placeholders.allSatisfy({ $0.last == "x" || $0.last == "X" }) { return true }
-    // `"%03d"` is a number with a fixed length. Several of them are usually a duration.
-    if placeholders.count == 1, placeholders[0].first == "0", placeholders[0].last == "d" { return true }
-    let values = call.arguments.dropFirst()
-    return !values.isEmpty && values.allSatisfy { $0.expression.namesIdentifier }
+    return !placeholders.isEmpty && placeholders.allSatisfy { $0.last == "x" || $0.last == "X" }
   }
 
   /// Whether the format only rounds numbers to integers: `"%.0f%%"`. Such a format adds no separators.
@@ -88,16 +82,6 @@ extension Transformation {
   }
 }
 
-extension ExprSyntax {
-  /// Whether the last name of a path suggests a number that identifies something: `server.port`, `appDetails.version`.
-  fileprivate var namesIdentifier: Bool {
-    guard let name = dottedName?.lastNamePart else { return false }
-    return name.camelCaseWords.contains { Self.identifyingWords.contains($0) }
-  }
-
-  private static let identifyingWords: Set<String> = ["build", "code", "id", "identifier", "port", "version", "year"]
-}
-
 extension String {
   /// Whether the type, as written, is a dictionary: `[String: Int]`, `Dictionary<String, Int>`.
   fileprivate var isDictionaryType: Bool {
@@ -113,27 +97,5 @@ extension String {
       }
     }
     return false
-  }
-}
-
-extension OptionalBindingConditionSyntax {
-  /// Whether another part of the condition checks that the bound text is not empty: `if let text = …, !text.isEmpty`.
-  var isCheckedForBlank: Bool {
-    guard let name = pattern.boundNames.first?.text,
-      let list = parent?.parent?.as(ConditionElementListSyntax.self)
-    else { return false }
-    return list.contains { element in
-      guard let negation = element.condition.as(PrefixOperatorExprSyntax.self) else { return false }
-      return negation.operator.text == "!" && negation.expression.bareSource == name + ".isEmpty"
-    }
-  }
-}
-
-extension PatternBindingSyntax {
-  /// Whether the local text is used, and only to check whether it is empty.
-  var isOnlyCheckedForBlank: Bool {
-    let uses = usesAfterDeclaration
-    return !uses.isEmpty
-      && uses.allSatisfy { $0.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty" }
   }
 }

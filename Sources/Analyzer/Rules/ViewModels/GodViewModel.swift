@@ -6,14 +6,10 @@ struct GodViewModel: ProjectLimitRule {
     rationale: """
       Many stored properties in one observable class suggest that the class does several jobs. Every view that needs \
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
-      share no state can become separate types; values that change together can become a `State` struct. A class whose \
-      state alone is within the limit is reported as info: dependencies, publishers, subscriptions, tasks, loggers, \
-      formatters, coders, locks and observers do not count as state. Neither do constants whose value is a literal or \
-      localized text, properties required by a protocol that several types implement, or private variables that only \
-      cache settings from the user defaults. The rule ignores documents and classes that represent a record: classes \
-      that are codable or that are initialized with a constant `id`. It also ignores classes in which at most a third \
-      of the properties can change, unless most of the properties are dependencies, and models without asynchronous \
-      work that mostly store the constants they are initialized with.
+      share no state can become separate types; values that change together can become a `State` struct. All stored \
+      properties count, including dependencies and constants. An observable class that is not a view model and has no \
+      async function, task or service is reported as info, or not at all if it represents a record or mainly stores \
+      constants. The rule ignores documents.
       """,
     seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -54,6 +50,48 @@ struct GodViewModel: ProjectLimitRule {
           var state = State()
         }
         """, configuration: "{warning: 2}"),
+      Example(
+        """
+        final class ↓SettingsViewModel {
+          let isDemo: Bool
+          var pump: PumpViewModel
+          var sensor: SensorViewModel
+          var isOpen = false
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        final class ↓ComposeViewModel {
+          let value0: Int
+          let value1: Int
+          let value2: Int
+          let value3: Int
+          private var cancellables: Set<AnyCancellable> = []
+          var text = ""
+        }
+        """, configuration: "{warning: 3}"),
+      Example(
+        """
+        @Observable final class ↓Person: ContentProviding {
+          let id: Int
+          var name: String
+          var avatar: URL?
+          init(snapshot: Snapshot) {
+            id = snapshot.id
+            name = snapshot.name
+          }
+          func upgrade() async throws { try await api.upgrade(id) }
+        }
+        """, configuration: "{warning: 2}"),
+      Example(
+        """
+        final class ↓SearchViewModel {
+          var query = ""
+          private let search: SearchService
+          private let history: HistoryService
+          private var cancellables: Set<AnyCancellable> = []
+        }
+        """, configuration: "{warning: 3}"),
     ],
     good: [
       Example(
@@ -91,39 +129,6 @@ struct GodViewModel: ProjectLimitRule {
           func export() async { await write(shapes) }
         }
         """, configuration: "{warning: 1}"),
-      Example(
-        """
-        final class SettingsViewModel {
-          let isDemo: Bool
-          var pump: PumpViewModel
-          var sensor: SensorViewModel
-          var isOpen = false
-        }
-        """, configuration: "{warning: 3}"),
-      Example(
-        """
-        final class ComposeViewModel {
-          let value0: Int
-          let value1: Int
-          let value2: Int
-          let value3: Int
-          private var cancellables: Set<AnyCancellable> = []
-          var text = ""
-        }
-        """, configuration: "{warning: 3}"),
-      Example(
-        """
-        @Observable final class Person: ContentProviding {
-          let id: Int
-          var name: String
-          var avatar: URL?
-          init(snapshot: Snapshot) {
-            id = snapshot.id
-            name = snapshot.name
-          }
-          func upgrade() async throws { try await api.upgrade(id) }
-        }
-        """, configuration: "{warning: 2}"),
       Example(
         """
         @Observable final class Post: Identifiable, Codable {
@@ -205,7 +210,7 @@ struct GodViewModel: ProjectLimitRule {
         let fact = project.fact(declaration)
         let injected = project.injectedObjects(of: declaration)
         let count = fact.storedPropertyNames.count
-        guard !fact.storesMostlyConstants || injected.count * 2 > count else { return nil }
+        guard isWorking || !fact.storesMostlyConstants else { return nil }
         let dependencies = injected.union(made[declaration] ?? []).union(project.dependenciesByRole(of: declaration))
         let share = StateShare(of: declaration, entity: entity, injected: dependencies, in: project)
         let helpers = share.dependencies.union(share.plumbing)
@@ -227,7 +232,7 @@ struct GodViewModel: ProjectLimitRule {
               related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
               values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? ""),
             range: fact.range, symbol: type.name, value: count,
-            maximumSeverity: isWorking && count - others.count > limit ? nil : .info))
+            maximumSeverity: isWorking ? nil : .info))
       }
     }
   }
@@ -271,7 +276,7 @@ struct GodViewModel: ProjectLimitRule {
       guard hasMostlyDependencies else {
         // A struct cannot hold many of the properties of a type that assembles objects.
         if record.evidence.values <= Self.fewValues, record.evidence.values * 2 < value {
-          return "\(count); split it by feature, into types that each hold the objects used together"
+          return "\(count); split it into a type for each feature"
         }
         // Few of the properties are values, and no topic connects them.
         let helpers = record.evidence.dependencies + record.evidence.plumbing
@@ -289,9 +294,7 @@ struct GodViewModel: ProjectLimitRule {
     let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
     let rest = hidden > 0 ? " and \(hidden) more" : ""
-    return """
-      \(count); its members form \(groups.count) independent groups, so consider a type for each: \(shown)\(rest)
-      """
+    return "\(count); consider a type for each of its \(groups.count) independent groups: \(shown)\(rest)"
   }
 
   private static let shownGroups = 4
@@ -352,14 +355,13 @@ extension Project {
 
 extension Project {
   /// Whether the type contains logic, as every view model does. Returns nil for types that are never reported:
-  /// entities, which only describe data, and types that assemble the parts of an app.
+  /// entities without logic, which only describe data, and types that assemble the parts of an app.
   fileprivate func doesWorkOrMayBeSplit(_ entity: Int) -> Bool? {
     let roles = types.roles(of: entity)
     if roles.contains(.viewModel) || roles.isDisjoint(with: .observable) { return true }
     let facts = facts(of: entity)
     // A document or an app delegate assembles the parts of an app.
     if facts.contains(where: \.isInterface) || isDocument(entity) { return nil }
-    if isRecord(entity) { return nil }
     let storesTask = facts.contains { $0.properties.contains { $0.knownType?.lastNamePart == "Task" } }
     let isAsyncOrStartsTask = facts.contains { fact in
       fact.members.contains { $0.isAsync || $0.uses.contains { $0.name == "Task" } }
@@ -369,13 +371,13 @@ extension Project {
       fact(reference).properties.contains { property in
         guard !property.isStatic, let type = property.resolvedTypeName else { return false }
         return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
-      }
+      } || !injectedObjects(of: reference).isEmpty
     }
     if storesService { return true }
     let isEntity = facts.contains { fact in
       fact.inherited.contains { Self.entityProtocols.contains($0.lastNamePart) }
     }
-    return isEntity || storesMostlyInitialValues(entity) ? nil : false
+    return isEntity || isRecord(entity) || storesMostlyInitialValues(entity) ? nil : false
   }
 
   /// Returns whether most of a type's stored properties describe what the type was initialized with: constants that an

@@ -16,12 +16,16 @@ extension SyntaxProtocol {
   }
 
   /// Whether the code is only evaluated if the caller of the initializer passes nil for a parameter, which means that
-  /// the dependency can be injected: `self.client = client ?? Client.shared`.
+  /// the dependency can be injected: `self.client = client ?? Client.shared`, `load ?? { await Client.shared.load() }`.
   var isFallbackForParameter: Bool {
     var previous = Syntax(self)
     var replaced: String?
     for node in ancestors {
-      if node.is(ClosureExprSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
+      if node.is(MemberBlockItemSyntax.self) { return false }
+      if previous.is(ClosureExprSyntax.self) {
+        guard replaced == nil, let name = node.as(ExprListSyntax.self)?.name(replacedBy: previous) else { return false }
+        replaced = name
+      }
       if let initializer = node.as(InitializerDeclSyntax.self) {
         return initializer.signature.parameterClause.parameters.contains { parameter in
           (parameter.secondName ?? parameter.firstName).text == replaced

@@ -17,9 +17,8 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
       reported only if the project injects a notification center into a view model. If a view model uses more than \
       five singletons, their findings are combined into one. In a module, seven or more uses of singletons that are \
       never injected are also combined into one finding, which then includes all other singletons of the module except \
-      those that a view model receives or whose protocol is injected. A single use of `UserDefaults.standard` in a \
-      view model without other singletons is reported as info. If a private property stores a singleton and nothing \
-      uses it, the message recommends removing the property.
+      those that a view model receives or whose protocol is injected. If a private property stores a singleton and \
+      nothing uses it, the message recommends removing the property.
       """,
     seeds: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -171,11 +170,13 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
           private let bookmarks: BookmarksController
           private let readStatus: ReadStatusController
           private let data: DataService
+          private let load: () async -> [Comment]
           init(
             comments: CommentService = Dependencies.shared.commentService(), bookmarks: BookmarksController? = nil,
-            readStatus: ReadStatusController? = nil, data: DataService? = nil
+            readStatus: ReadStatusController? = nil, data: DataService? = nil, load: (() async -> [Comment])? = nil
           ) {
             self.comments = comments
+            self.load = load ?? { await Archive.shared.comments() }
             self.data = data ?? DataService.shared
             self.bookmarks = bookmarks ?? Dependencies.shared.makeBookmarksController()
             self.readStatus = readStatus ?? Dependencies.shared.makeReadStatusController()
@@ -306,10 +307,9 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
     .map(project.notingUnread)
-    let uses = withLoneDefaultsAsInfo(
-      project.oncePerService(project.withoutContainers(found)) {
-        $0.evidence.type.lastNamePart + "." + $0.evidence.member
-      }, in: project)
+    let uses = project.oncePerService(project.withoutContainers(found)) {
+      $0.evidence.type.lastNamePart + "." + $0.evidence.member
+    }
     let isInjected = { (located: Located<Evidence>) in
       injected.contain(located.evidence.type, at: located, in: project)
     }
@@ -329,22 +329,6 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info
       }
-  }
-
-  /// Limits the severity for view models that use only `UserDefaults.standard`, and only once. The code would hardly be
-  /// easier to test if a setting were injected.
-  private func withLoneDefaultsAsInfo(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
-    let counts = uses.reduce(into: [Int: Int]()) { counts, located in
-      if let entity = project.entity(of: located) { counts[entity, default: 0] += 1 }
-    }
-    return uses.map { located in
-      guard located.evidence.type.lastNamePart == "UserDefaults", located.record.occurrences == 1,
-        let entity = project.entity(of: located), counts[entity] == 1
-      else { return located }
-      var found = located
-      found.record.maximumSeverity = .info
-      return found
-    }
   }
 
   /// Merges the singleton uses of each view model that uses many singletons.

@@ -6,15 +6,14 @@ struct UITypeInViewModel: ProjectRule {
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
-      Put platform features behind a small protocol and inject it. All uses of a UI type in a function are combined \
-      into one finding, as are four or more uses in a view model. Images that a function only receives and processes \
-      are not reported, and neither are colors, images and fonts in a struct that configures the appearance of a UIKit \
-      or AppKit component and is a view model only because of a protocol's name. The rule also ignores types that \
-      supply the cells of a table or collection, parameters that another protocol of the project requires, and private \
-      static functions and properties that are only the default value of a closure that an initializer takes. Colors, \
-      images and fonts are reported as warnings. A function or computed property that uses a stored color, image or \
-      font is part of the finding at the stored property, functions that pass such a value to each other share a \
-      finding, and five or more of these findings in a module are combined into one.
+      Put platform features behind a small protocol and inject it. Four or more uses of a UI type in a view model are \
+      combined into one finding. Colors, images and fonts are not reported in an identifiable or hashable struct \
+      without functions, such as a row, or in a struct that configures the appearance of a UIKit or AppKit component \
+      and is a view model only because of a protocol's name. The rule also ignores types that supply the cells of a \
+      table or collection, parameters that another protocol of the project requires, static functions that create the \
+      screen's view controller, and private static functions and properties that are only the default value of a \
+      closure that an initializer takes. If five or more view models of a module use colors, images and fonts, these \
+      uses are combined into one finding. The name of a notification is reported as info.
       """,
     seeds: ["S1 smells"],
     opportunity: "a view model",
@@ -37,7 +36,7 @@ struct UITypeInViewModel: ProjectRule {
         """
         final class SelectionViewModel: ObservableObject {
           var tint: ↓UIColor
-          init(tint: UIColor = .tintColor) { self.tint = tint }
+          init(tint: ↓UIColor = .tintColor) { self.tint = tint }
         }
         """),
       Example(
@@ -46,7 +45,7 @@ struct UITypeInViewModel: ProjectRule {
           func popUp() {
             let menu = NSMenu()
             menu.font = ↓NSFont.menuFont(ofSize: 0)
-            menu.addItem(NSMenuItem(title: "Open", image: NSImage(named: "open")))
+            menu.addItem(NSMenuItem(title: "Open", image: ↓NSImage(named: "open")))
           }
           func share() {
             let alert = ↓NSAlert()
@@ -74,8 +73,11 @@ struct UITypeInViewModel: ProjectRule {
         @Observable final class UploadViewModel {
           var image: ↓UIImage?
           private var uploads: [String: ↓NSImage] = [:]
-          func load(_ data: Data) { image = UIImage(data: data) }
-          var mentioned: [(name: String, image: NSImage)] { names.map { ($0, uploads[$0] ?? placeholder()) } }
+          func load(_ data: Data) { image = ↓UIImage(data: data) }
+          func show() {
+            let image = ↓UIImage(named: "placeholder")
+            present(image)
+          }
           func placeholder() -> ↓NSImage { folder.placeholder }
         }
         """),
@@ -83,14 +85,43 @@ struct UITypeInViewModel: ProjectRule {
         """
         final class VideoViewModel {
           private func firstFrame(of data: Data) async throws -> ↓UIImage? { Self.frame(of: try asset(from: data)) }
-          private func lastFrame(of data: Data) async throws -> UIImage? {
-            Self.frame(of: try asset(from: data.suffix(9)))
-          }
-          private static func frame(of asset: AVAsset) -> UIImage? {
+          private static func frame(of asset: AVAsset) -> ↓UIImage? {
             for time in [0, 1] {
-              if let frame = try? copy(asset, at: time) { return UIImage(cgImage: frame) }
+              if let frame = try? copy(asset, at: time) { return ↓UIImage(cgImage: frame) }
             }
             return nil
+          }
+        }
+        """),
+      Example(
+        """
+        final class BadgeViewModel {
+          var first: ↓UIImage?
+          var second: UIImage?
+          func load() {
+            first = UIImage(named: "first")
+            second = UIImage(named: "second")
+          }
+        }
+        """),
+      Example(
+        """
+        final class AvatarViewModel {
+          private var avatar: Data?
+          func finishCropping(_ image: ↓UIImage) {
+            let resized: ↓UIImage = image.resized(to: size)
+            avatar = resized.jpegData(compressionQuality: 0.8)
+          }
+        }
+        """),
+      Example(
+        """
+        final class PermissionViewModel {
+          func openSettings() {
+            guard ↓UIApplication.shared.applicationState == .active,
+              let url = URL(string: ↓UIApplication.openSettingsURLString)
+            else { return }
+            open(url)
           }
         }
         """),
@@ -167,10 +198,6 @@ struct UITypeInViewModel: ProjectRule {
         """
         final class AvatarViewModel {
           private var avatar: Data?
-          func finishCropping(_ image: UIImage) {
-            let resized: UIImage = image.resized(to: size)
-            avatar = resized.jpegData(compressionQuality: 0.8)
-          }
         }
         extension AvatarViewModel {
           static func make() -> UIViewController { HostingController(rootView: AvatarView(model: AvatarViewModel())) }
@@ -181,8 +208,7 @@ struct UITypeInViewModel: ProjectRule {
         final class LightViewModel {
           func setColor(hex: String) {
             UIColor(hex: hex).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-            client.send(color: UIColor(hex: hex).hexString(), state: UIApplication.shared.applicationState)
-            open(URL(string: UIApplication.openSettingsURLString))
+            client.send(color: UIColor(hex: hex).hexString())
           }
         }
         struct TileViewModel: Identifiable, Hashable {
@@ -228,42 +254,19 @@ struct UITypeInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [UITypeUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let isInFunction = { (located: Located<Evidence>) in located.record.symbol.hasSuffix(")") }
-    let tolerable = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
-    // If a property stores the type, an initializer or parameter that receives it is not also reported.
-    let stored = Set(tolerable.filter { !isInFunction($0) }.map { TypeUse($0, in: project) })
-    let all = tolerable.filter { located in
-      !((located.record.symbol.contains(".init(") || located.evidence.isParameter)
-        && stored.contains(TypeUse(located, in: project)))
+    let uses = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
+      .joined(above: Self.maximumSeparateUses) { TypeUse($0, in: project) }
+    let values = uses.filter(\.evidence.isValue)
+    let viewModels = Dictionary(grouping: values) { project.files[$0.file].module }
+      .mapValues { Set($0.map { project.entity(of: $0) }).count }
+    let isWidespread = { (located: Located<Evidence>) in
+      viewModels[project.files[located.file].module, default: 0] > Self.maximumSeparateViewModels
     }
-    let causes = all.mergedIntoStoredProperties(in: project)
-    let inFunctions = causes.filter(isInFunction).merged(identity: \.evidence.type) { FunctionUse($0, in: project) }
-    let uses = causes.filter { !isInFunction($0) } + inFunctions.joinedAlongCalls(in: project)
-    let counts = uses.reduce(into: [TypeUse: Int]()) { counts, located in
-      counts[TypeUse(located, in: project), default: 0] += 1
-    }
-    let areMany = { (located: Located<Evidence>) in
-      counts[TypeUse(located, in: project), default: 0] > Self.maximumSeparateUses
-    }
-    let found =
-      uses.filter { !areMany($0) }
-      + uses.filter(areMany).joined { TypeUse($0, in: project) }
-    return found.filter { !$0.evidence.isValue }
-      + found.filter(\.evidence.isValue).oncePerModule(above: Self.maximumSeparateValues, in: project) {
+    return uses.filter { !$0.evidence.isValue } + values.filter { !isWidespread($0) }
+      + values.filter(isWidespread).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
         record, others in
         record.evidence.otherViewModels = others
       }
-  }
-
-  /// A function and a UI type that it uses.
-  private struct FunctionUse: Hashable {
-    let use: TypeUse
-    let function: String
-
-    init(_ located: Located<Evidence>, in project: Project) {
-      use = TypeUse(located, in: project)
-      function = located.record.symbol
-    }
   }
 
   /// A view model and a UI type that it uses.
@@ -283,8 +286,8 @@ struct UITypeInViewModel: ProjectRule {
   /// The maximum number of uses of a UI type in a view model that get separate findings.
   private static let maximumSeparateUses = 3
 
-  /// The maximum number of separate findings per module about colors, images and fonts.
-  private static let maximumSeparateValues = 4
+  /// The maximum number of view models per module that get separate findings about colors, images and fonts.
+  private static let maximumSeparateViewModels = 4
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 

@@ -13,8 +13,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let notification: String?
     /// The start of the enclosing expression or type annotation.
     let whole: SourcePosition
-    /// Whether the use is acceptable, because the value is only processed and not stored, because the code creates a
-    /// view controller, or because callers of an initializer can replace the code.
+    /// Whether the use is acceptable, because the code creates a view controller, or because callers of an initializer
+    /// can replace the code.
     let isTolerated: Bool
     /// Whether the value is an attribute of text: `text.addAttributes([.foregroundColor: UIColor.label], range: all)`.
     let isTextAttribute: Bool
@@ -24,8 +24,6 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let isParameter: Bool
     /// The name of the property or function that contains the use.
     let declaration: String
-    /// Whether that declaration is a stored property.
-    let isStored: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -34,10 +32,9 @@ struct UITypeUses: Collector, ProjectWideRecorder {
 
     static let fields = FieldList(
       Self.init(
-        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:isStored:
-        otherViewModels:),
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.declaration, \.isStored, \.otherViewModels)
+      \.declaration, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -75,11 +72,9 @@ struct UITypeUses: Collector, ProjectWideRecorder {
       return
     }
     let notification = node.notificationName
-    guard notification != nil || !node.yieldsPlainValue(of: name) else { return }
+    guard !values.contains(name) || !node.yieldsComponents else { return }
     let property = node.enclosingProperty
-    let isTolerated =
-      context.makesController || images.contains(name) && node.isOnlyProcessed
-      || node.isInDefaultOfInjectedClosure(in: context)
+    let isTolerated = context.makesController || node.isInDefaultOfInjectedClosure(in: context)
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,
@@ -87,11 +82,10 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isTextAttribute: values.contains(name) && node.isTextAttribute,
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
-        declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
-        isStored: property?.isStored == true), by: Self.self,
+        declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? ""), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
-      maximumSeverity: notification != nil ? .info : values.contains(name) ? .warning : nil)
+      maximumSeverity: notification != nil ? .info : nil)
   }
 
   /// The first use in each expression of a reported type that the project does not declare.
@@ -120,9 +114,6 @@ struct UITypeUses: Collector, ProjectWideRecorder {
   static let values: Set<String> = [
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ]
-
-  /// Image types. Images may also be data that code receives, scales and sends.
-  private static let images: Set<String> = ["UIImage", "NSImage"]
 
   /// Names that no one would add in the configuration. They are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)
@@ -170,16 +161,20 @@ extension FileContext {
 
 extension Project {
   /// Returns whether a color, an image or a font is in a struct that only describes what a view displays, such as a
-  /// widget's timeline entry. Such structs are `Equatable` or `Identifiable`, or they configure the appearance of a
-  /// component.
+  /// widget's timeline entry. Such structs have no functions and are `Hashable` or `Identifiable`, or they configure
+  /// the appearance of a component.
   fileprivate func isValueForDisplay(_ located: Located<UITypeUses.Evidence>) -> Bool {
     guard located.evidence.isValue, let entity = entity(of: located), types.entities[entity].kind == .struct else {
       return false
     }
-    let conformances = facts(of: entity).flatMap(\.inherited).map(\.lastNamePart)
-    return conformances.contains { ["Hashable", "Equatable", "Identifiable", "TimelineEntry"].contains($0) }
-      || isAppearance(entity)
+    if isAppearance(entity) { return true }
+    let facts = facts(of: entity)
+    return !types.entities[entity].name.hasSuffix("State")
+      && !facts.contains { $0.members.contains { $0.kind == .function } }
+      && facts.flatMap(\.inherited).contains { Self.protocolsOfRows.contains($0.lastNamePart) }
   }
+
+  private static var protocolsOfRows: Set<String> { ["Hashable", "Identifiable", "TimelineEntry"] }
 
   /// Whether a struct configures the appearance of a UIKit or AppKit component. Such a struct is a view model only
   /// because it conforms to a protocol with such a name, and it also stores values such as animation options.
@@ -201,20 +196,16 @@ extension Project {
 }
 
 extension SyntaxProtocol {
-  /// Returns whether the expression yields a plain value: `UIColor(hex: hex).getRed(…)`, `UIColor.accent.hexString()`,
-  /// `UIApplication.openSettingsURLString`, `UIApplication.shared.applicationState`.
-  fileprivate func yieldsPlainValue(of type: String) -> Bool {
+  /// Whether the expression yields the components of a color, which are plain values: `UIColor(hex: hex).getRed(…)`,
+  /// `UIColor.accent.hexString()`.
+  fileprivate var yieldsComponents: Bool {
     var current = Syntax(self)
     if let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id {
       current = Syntax(call)
     }
     while let access = current.parent?.as(MemberAccessExprSyntax.self), access.base?.id == current.id {
       let name = access.declName.baseName.text
-      if UITypeUses.values.contains(type) {
-        if name.lowercased().hasPrefix("hex") || Self.components.contains(name) { return true }
-      } else if name.hasSuffix("URLString") || name == "applicationState" {
-        return true
-      }
+      if name.lowercased().hasPrefix("hex") || Self.components.contains(name) { return true }
       current = Syntax(access)
       if let call = current.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == current.id {
         current = Syntax(call)
@@ -223,20 +214,7 @@ extension SyntaxProtocol {
     return false
   }
 
-  private static var components: Set<String> {
-    ["getRed", "getHue", "getWhite", "components", "jpegData", "pngData", "cgImage", "ciImage", "size"]
-  }
-
-  /// Whether the type is only used for a function parameter or a local variable, as when a selected image is scaled and
-  /// sent.
-  fileprivate var isOnlyProcessed: Bool {
-    for node in ancestors {
-      if node.is(FunctionParameterSyntax.self) || node.is(OptionalBindingConditionSyntax.self) { return true }
-      if node.is(ReturnStmtSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-      if let item = node.as(CodeBlockItemSyntax.self) { return item.item.is(VariableDeclSyntax.self) }
-    }
-    return false
-  }
+  private static var components: Set<String> { ["getRed", "getHue", "getWhite", "components"] }
 
   /// The whole expression or type annotation that contains the node, within the enclosing statement, closure or
   /// declaration.
