@@ -25,7 +25,7 @@ import Testing
 /// A small project, with the findings that the contract requires of one rule.
 ///
 /// A file contains the cases for one rule. A case starts with `=== name, architecture`, and each of its files with
-/// `--- path`. `‹warning›` stands before the location of a finding.
+/// `--- path`. `‹warning›` marks the location of a finding.
 struct ContractCase: Sendable, CustomTestStringConvertible {
   let rule: String
   let name: String
