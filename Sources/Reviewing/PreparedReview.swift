@@ -57,15 +57,15 @@ package struct PreparedReview: Sendable {
 
   private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
-    let generated = generatedFiles
+    let generated = generatedCode
     let inputs = inputs(with: generated)
     let key = cache?.key(of: facts.scan, skipped: inputs, reported: reported, knowsCommitDays: days != nil)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
     }
-    let read = facts.read()
-    let analysis = completeAnalysis(with: generated, read)
+    let read = generated.project ?? facts.read()
+    let analysis = completeAnalysis(with: generated, jobs)
     let isDerivable = reported == nil && indexes == nil && request.namesFilesInFingerprints
     let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, skipped: inputs) : nil
     if let key, let latestKey, let derived = derivedReview(of: read, by: analysis, latestKey, jobs) {
@@ -110,7 +110,7 @@ package struct PreparedReview: Sendable {
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
     let lines = diff.lineMatchings(to: sources)
-    let generated = generatedFiles
+    let generated = generatedCode
     let inputs = inputs(with: generated)
     let keys = cache?.keys(of: facts.scan, skipped: inputs, diff: diff, lines: lines, since: base)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
@@ -148,10 +148,10 @@ package struct PreparedReview: Sendable {
   /// Reviews the project with the change and, unless that review is already known, without the change.
   private func reviewSides(
     of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, knownBase: Review?,
-    _ generated: [SourceInput], _ jobs: Int
+    _ generated: GeneratedCode, _ jobs: Int
   ) -> (base: Review, head: Head) {
-    let read = facts.read()
-    let analysis = completeAnalysis(with: generated, read)
+    let read = generated.project ?? facts.read()
+    let analysis = completeAnalysis(with: generated, jobs)
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
     let skipped = skipped(reading: read)
     // Runs sequentially, because the head is reviewed with the architecture detected in the base.
@@ -226,25 +226,33 @@ package struct PreparedReview: Sendable {
     return earlier
   }
 
-  /// The files whose names indicate generated code; empty if no rule needs them. The files are not part of the scan.
-  private var generatedFiles: [SourceInput] {
-    analysis.needsGeneratedCode ? sources.generatedSources(among: sources.list().skipped) : []
+  /// The generated files, which are not reviewed but may contain fakes; empty if no rule needs them.
+  private struct GeneratedCode {
+    var files: [SourceInput] = []
+    /// The project's facts, which show which files have the header of generated code; nil if they have not been read.
+    var project: ProjectFacts.Facts?
+  }
+
+  private var generatedCode: GeneratedCode {
+    guard analysis.needsGeneratedCode else { return GeneratedCode() }
+    let project = facts.read()
+    return GeneratedCode(
+      files: sources.generatedSources(among: sources.list().skipped + project.skipped), project: project)
   }
 
   /// Returns the files that are skipped without being read, along with the content IDs of generated files, which affect
-  /// the review.
-  private func inputs(with generated: [SourceInput]) -> [SkippedFile] {
+  /// the review. The scan does not notice edits of generated files, because these files have no facts.
+  private func inputs(with generated: GeneratedCode) -> [SkippedFile] {
     skippedFiles
-      + generated.map { file in
+      + generated.files.map { file in
         SkippedFile(path: file.path, reason: ContentID(of: file.bytes)?.hexadecimal ?? "", isFailure: false)
       }
   }
 
   /// Returns the analysis, which knows the fakes in generated files if a rule needs them.
-  private func completeAnalysis(with generated: [SourceInput], _ read: ProjectFacts.Facts) -> Analysis {
+  private func completeAnalysis(with generated: GeneratedCode, _ jobs: Int) -> Analysis {
     guard analysis.needsGeneratedCode else { return analysis }
-    let files = generated + sources.generatedSources(among: read.skipped)
-    return analysis.knowing(generatedCode: files.map(\.bytes), jobs: jobs)
+    return analysis.knowing(generatedCode: generated.files.map(\.bytes), jobs: jobs)
   }
 
   /// Returns the skipped files; for a change, only those that the change touches.

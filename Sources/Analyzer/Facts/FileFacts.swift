@@ -125,6 +125,9 @@ package struct PropertyFact: Sendable, Hashable {
   package let hasInitialValue: Bool
   /// The type that the initial value creates: `FeedViewModel` for `= FeedViewModel(client: .live)`.
   package let initializedType: String?
+  /// The type of the collection that the initial value creates: `[Post]` for `= [Post]()`, `Set<Post>` for
+  /// `= Set<Post>()`.
+  package let initializedCollection: String?
   /// Whether the property has `willSet` or `didSet`.
   package let hasObservers: Bool
 

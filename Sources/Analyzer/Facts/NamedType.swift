@@ -128,6 +128,7 @@ extension PropertyFact {
       attributes: declaration.attributes.facts, type: annotation?.bareSource,
       typeName: annotation?.unwrappedName, isOptional: annotation?.wrappedType != nil,
       hasInitialValue: binding.initializer != nil, initializedType: binding.initializer?.value.constructedType,
+      initializedCollection: binding.initializer?.value.constructedCollection,
       hasObservers: binding.accessorBlock != nil)
   }
 }

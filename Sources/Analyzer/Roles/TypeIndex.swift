@@ -258,7 +258,8 @@ struct TypeIndex: Sendable {
   }
 
   /// Returns the roles of the type that a name refers to when used inside a type in a file. The suffix determines the
-  /// roles of names that the project does not declare. Ambiguous names have none.
+  /// roles of names that the project does not declare, but does not make a type a view model if the file imports a
+  /// library that may declare it. Ambiguous names have none.
   func roles(named name: String, inFile file: Int, insideType type: Int?) -> RoleSet {
     let scope = type.map { files[file].facts.types[$0].name }
     switch lookUp(name, inFile: file, insideType: scope) {

@@ -72,6 +72,7 @@ extension PropertyFact: Storable {
     isOptional = try input.read()
     hasInitialValue = try input.read()
     initializedType = try input.read()
+    initializedCollection = try input.read()
     hasObservers = try input.read()
   }
 
@@ -86,6 +87,7 @@ extension PropertyFact: Storable {
     output.write(isOptional)
     output.write(hasInitialValue)
     output.write(initializedType)
+    output.write(initializedCollection)
     output.write(hasObservers)
   }
 }

@@ -112,6 +112,24 @@ extension ExprSyntax {
     }
     return name.flatMap { $0.isUppercased ? $0 : nil }
   }
+
+  /// The type of the collection that the expression creates: `[Post]` for `[Post]()` and `[Post(1), Post(2)]`,
+  /// `Array<Post>` for `Array<Post>()`. Nil for anything else.
+  var constructedCollection: String? {
+    if let elements = self.as(ArrayExprSyntax.self)?.elements {
+      let types = Set(elements.map { $0.expression.constructedType })
+      guard types.count == 1, case let type?? = types.first else { return nil }
+      return "[\(type)]"
+    }
+    guard var callee = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
+    if let member = callee.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+      let base = member.base
+    {
+      callee = base
+    }
+    if let array = callee.as(ArrayExprSyntax.self) { return array.elements.count == 1 ? array.bareSource : nil }
+    return callee.as(GenericSpecializationExprSyntax.self)?.bareSource
+  }
 }
 
 extension TypeSyntax {

@@ -211,6 +211,9 @@ import Testing
     ),
     ("final class AViewModel: ObservableObject { @Published var b = 1 }", .warning),
     ("final class AViewModel { var b = 1; init(_ c: C) { b = c.b }; func f() { b = 2 } }", .warning),
+    ("extension A { final class ViewModel { var b = 1; func f() { b = 2 } } }", .warning),
+    ("enum Screen { final class ViewModel { var b = 1; func f() { b = 2 } } }", .warning),
+    ("extension A { struct ViewModel { let title: String } }", .info),
   ])
   func `a view model that contains nothing to test may share a file with its view`(
     _ viewModel: String, _ severity: Severity

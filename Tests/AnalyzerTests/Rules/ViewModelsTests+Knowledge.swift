@@ -108,7 +108,7 @@ extension ViewModelsTests {
           Data(contentsOfFile: u); NSData(contentsOf: u); String(u)
         }
         func b() throws { try ↓String(contentsOf: u) }
-        func c() throws { Data(contentsOfFile: u); Data.init(contentsOf: u) }
+        func c() throws { Data(contentsOfFile: u); ↓Data.init(contentsOf: u) }
       }
       """),
     Case(

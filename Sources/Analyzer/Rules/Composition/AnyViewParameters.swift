@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// Collects the parameters in the project that accept an `AnyView`. The declaration of such a parameter determines that
-/// callers have to erase their views, so there is nothing to change at the calls.
+/// Collects the parameters in the project that accept an `AnyView`, so that callers have to erase their views.
 struct AnyViewParameters: Collector, ProjectWideRecorder {
   static let id = "any_view_parameters"
 

@@ -13,23 +13,21 @@ extension Syntax {
     return call
   }
 
-  /// The call that receives this `AnyView(…)` as an argument, directly or as the result of a closure. The callee is
-  /// `show` in `Popup.show(AnyView(…))`; in `Row(icon: { AnyView(…) })`, it is `Row` with the label `icon`.
-  var argument: (callee: String, label: String?, isResult: Bool)? {
+  /// The function that receives this `AnyView(…)` as an argument, directly or as the result of a closure: `show` in
+  /// `Popup.show(AnyView(…))`, `Row` in `Row(icon: { AnyView(…) })`.
+  var argument: (callee: String, isResult: Bool)? {
     guard let call = erasingCall else { return nil }
-    var outer: (call: FunctionCallExprSyntax, label: String?)?
+    var outer: FunctionCallExprSyntax?
     if let argument = call.parent?.as(LabeledExprSyntax.self) {
-      outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self).map { ($0, argument.label?.text) }
+      outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     } else {
       let statement = call.parent?.is(ReturnStmtSyntax.self) == true ? call.parent : Syntax(call)
       let closure = statement?.parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.as(ClosureExprSyntax.self)
       // The closures of SwiftUI's own modifiers and containers may return any type of view.
-      outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : ($0.call, $0.label) }
+      outer = closure?.argument.flatMap { $0.call.constructedTypeName == nil ? nil : $0.call }
     }
-    guard let outer, let callee = outer.call.calleeToken?.text ?? outer.call.calledMember?.declName.baseName.text else {
-      return nil
-    }
-    return (callee, outer.label, !call.isArgumentItself)
+    guard let callee = outer?.calleeToken?.text ?? outer?.calledMember?.declName.baseName.text else { return nil }
+    return (callee, !call.isArgumentItself)
   }
 
   /// Whether the call erases an `any View` that is assigned to a property: `hint = $0.map { AnyView($0) }`. A view of

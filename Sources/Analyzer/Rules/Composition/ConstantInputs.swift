@@ -1,13 +1,15 @@
 extension Project {
-  /// Whether a view's property never changes. This is the case if code that creates the view passes it, and only as a
-  /// setting, a constant of another value, or one of its own properties that never changes. Literals count only if the
-  /// property has a default, which makes it an option; other literals are samples of a value that changes.
+  /// Whether a view's property never changes. This is the case if it is a constant with an initial value, or if code
+  /// that creates the view passes it, and only as a setting, a constant of another value, or one of its own properties
+  /// that never changes. Literals count only if the property has a default, which makes it an option; other literals are
+  /// samples of a value that changes.
   func neverChanges(_ property: String, to located: Located<UnstableRoot.Evidence>) -> Bool {
     entity(of: located).map { neverChanges(property, to: $0, depth: 0) } ?? false
   }
 
   private func neverChanges(_ property: String, to entity: Int, depth: Int) -> Bool {
     guard depth < 4 else { return false }
+    if properties(of: entity).contains(where: { $0.name == property && $0.isLet && $0.hasInitialValue }) { return true }
     let name = types.entities[entity].name.lastNamePart
     let isOption = hasDefault(property, of: entity)
     var isPassed = false
@@ -52,18 +54,7 @@ extension Project {
         return stored.knownType.map(SystemAPIs.plainValues.contains) ?? false
       }
     }
-    return isValue && isCreated(view) && neverChanges(property, to: located)
-  }
-
-  /// Whether the project creates the view, so that the values that it is given are known.
-  private func isCreated(_ view: Int) -> Bool {
-    let name = types.entities[view].name.lastNamePart
-    return files(mentioning: [name]).contains { file in
-      files[file].facts.constructions.contains { made in
-        !made.isInPreview && made.type.lastNamePart == name
-          && self.entity(named: made.type, inFile: file, insideType: made.owner) == view
-      }
-    }
+    return isValue && neverChanges(property, to: located)
   }
 }
 

@@ -107,6 +107,7 @@ struct MemberOrder: Sendable, Hashable {
 struct LearnedOrders: Sendable {
   /// The order of two groups is learned only if at least this many views have members of both.
   static let minimumViews = 10
+
   private let modules: [String: MemberOrder]
   private let project: MemberOrder
 

@@ -2,19 +2,25 @@ import SwiftSyntax
 
 extension ExprSyntax {
   /// Whether the enclosing type loads content more than once: on refresh, on search, or when a value changes.
-  var isLoadedAgain: Bool {
-    let modifiers = LoadingModifiers(viewMode: .sourceAccurate)
-    for part in partsOfType { modifiers.walk(part) }
-    return modifiers.areFound
-  }
+  func isLoadedAgain(in context: FileContext) -> Bool { loadingModifiers(in: context).areFound }
 
   /// Whether the enclosing type gives a view the id of the task that loads its content, so that each load replaces the
   /// view, along with its state.
-  var isReplacedOnLoad: Bool {
-    let modifiers = LoadingModifiers(viewMode: .sourceAccurate)
-    for part in partsOfType { modifiers.walk(part) }
-    return modifiers.replaceView
+  func isReplacedOnLoad(in context: FileContext) -> Bool { loadingModifiers(in: context).replaceView }
+
+  private func loadingModifiers(in context: FileContext) -> LoadingModifiers {
+    let parts = partsOfType
+    return context.memo(LoadingModifiersKey(type: parts.first?.id)) {
+      let modifiers = LoadingModifiers(viewMode: .sourceAccurate)
+      for part in parts { modifiers.walk(part) }
+      return modifiers
+    }
   }
+}
+
+/// The cache key for the loading modifiers of a type, identified by the first of its parts.
+private struct LoadingModifiersKey: Hashable {
+  let type: SyntaxIdentifier?
 }
 
 /// Finds modifiers that load content again.

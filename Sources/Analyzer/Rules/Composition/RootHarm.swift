@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the user loses when a condition swaps a view's root.
+/// How a condition swaps a view's root, and what the user loses as a result.
 /// - Source: `unstable_root`, docs/decisions/0023-what-weak-rules-report.md.
 enum RootHarm: FieldStorable, Hashable, Sendable {
   /// The content that is passed to the view or modifier, identified by name.
@@ -93,7 +93,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
       }
     }
     if let busy = branches.firstIndex(where: \.isShownWhileLoading),
-      root.isLoadedAgain || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
+      root.isLoadedAgain(in: context) || root.is(IfExprSyntax.self) && !root.startsLoading(branches[busy].flag),
       let placeholder = branches[busy].onlyRoot
     {
       var others = branches
@@ -106,7 +106,7 @@ enum RootHarm: FieldStorable, Hashable, Sendable {
         others.remove(at: index)
       }
       self = .reloaded(held(others), instead: placeholder, flag: branches[busy].flagPath ?? "", unless: first)
-    } else if root.isReplacedOnLoad {
+    } else if root.isReplacedOnLoad(in: context) {
       return nil
     } else {
       self = .swapped
@@ -203,10 +203,7 @@ private struct RootBranch {
       guard let value = binding.initializer?.value else { return binding.pattern.boundNames.first?.text }
       return value.dottedName?.withoutSelf
     }
-    guard let sequence = condition.as(SequenceExprSyntax.self), sequence.operators == ["!="],
-      sequence.elements.count == 3, sequence.elements.last?.is(NilLiteralExprSyntax.self) == true
-    else { return nil }
-    return sequence.elements.first?.dottedName?.withoutSelf
+    return condition.as(ExprSyntax.self)?.valueComparedWithNil
   }
 
   /// Whether the branch is shown while something loads.

@@ -311,7 +311,7 @@ extension IfExprSyntax.ElseBody {
 
 extension ExprSyntax {
   /// The path of the value that is compared with nil: `selected` for `selected != nil`.
-  fileprivate var valueComparedWithNil: String? {
+  var valueComparedWithNil: String? {
     guard let sequence = self.as(SequenceExprSyntax.self), sequence.operators == ["!="], sequence.elements.count == 3,
       sequence.elements.last?.is(NilLiteralExprSyntax.self) == true
     else { return nil }

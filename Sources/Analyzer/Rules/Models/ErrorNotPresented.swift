@@ -166,6 +166,7 @@ struct ErrorNotPresented: ProjectRule {
     let viewModels = project.reviewedEntities(having: .viewModel)
     guard !viewModels.isEmpty else { return [] }
     let reads = project.collection(of: ErrorReads.self)
+    let subclasses = Once<[Int: Set<Int>]>()
     return viewModels.flatMap { entity -> [Located<NoEvidence>] in
       let type = project.types.entities[entity]
       guard type.kind != .protocol, let declaration = type.declarations.first,
@@ -174,16 +175,16 @@ struct ErrorNotPresented: ProjectRule {
       let properties = project.fact(declaration).properties.filter(\.storesError)
       guard !properties.isEmpty else { return [] }
       // A subclass may set and expose the property as well.
-      let family = project.family(of: entity)
+      let family = (subclasses.value { project.subclassesOfViewModels }[entity] ?? []).union([entity])
       let facts = family.flatMap { project.facts(of: $0) }
       return properties.filter { property in
         guard facts.assign(property.name), !facts.expose(property),
           !(reads[property.name] ?? []).contains(where: { project.isRead($0, ofErrorIn: entity, family) })
         else { return false }
-        return !facts.computedProperties(using: property.name).contains { computed in
-          (reads[computed] ?? []).contains { project.isRead($0, ofErrorIn: entity, family) }
-            || project.mayRead(computed, of: entity, family)
-        }
+        let computed = facts.computedProperties(using: property.name)
+        return computed.isEmpty
+          || !computed.contains { (reads[$0] ?? []).contains { project.isRead($0, ofErrorIn: entity, family) } }
+            && !project.mayRead(anyOf: computed, of: entity, family)
       }.map { property in
         Located(
           file: declaration.file,
@@ -247,13 +248,13 @@ struct ErrorReads: Collector, ProjectWideRecorder {
 }
 
 extension Project {
-  /// Returns a view model and the view models that inherit from it.
-  fileprivate func family(of viewModel: Int) -> Set<Int> {
-    guard types.entities[viewModel].kind == .class else { return [viewModel] }
-    let subclasses = entities(having: .viewModel).filter {
-      inherits($0, from: viewModel) && !files[types.entities[$0].file].isTest
+  /// The view models that inherit from each class, except in tests.
+  fileprivate var subclassesOfViewModels: [Int: Set<Int>] {
+    var subclasses: [Int: Set<Int>] = [:]
+    for viewModel in entities(having: .viewModel) where !files[types.entities[viewModel].file].isTest {
+      for superclass in superclasses(of: viewModel) { subclasses[superclass, default: []].insert(viewModel) }
     }
-    return Set(subclasses).union([viewModel])
+    return subclasses
   }
 
   /// Returns whether a recorded read may access this view model's error from outside the view model.
@@ -283,9 +284,9 @@ extension Project {
     return nil
   }
 
-  /// Returns whether code outside the view model reads one of its members, or may read it through a local name, such
-  /// as the parameter of a function.
-  fileprivate func mayRead(_ member: String, of viewModel: Int, _ family: Set<Int>) -> Bool {
+  /// Returns whether code outside the view model reads one of the given members, or may read it through a local name,
+  /// such as the parameter of a function.
+  fileprivate func mayRead(anyOf members: Set<String>, of viewModel: Int, _ family: Set<Int>) -> Bool {
     let name = types.entities[viewModel].name.lastNamePart
     return files.indices.contains { file in
       let facts = files[file].facts.types
@@ -296,8 +297,9 @@ extension Project {
         return facts[type].members.contains { code in
           if code.kind != .initializer, code.parameters.contains(where: { $0.type.contains(name) }) { return true }
           return code.uses.contains { use in
-            guard let reader else { return use.member == member }
-            if use.member == member { return mayHold(viewModel, as: use.name, in: reader) ?? true }
+            let isMember = use.member.map(members.contains) ?? false
+            guard let reader else { return isMember }
+            if isMember { return mayHold(viewModel, as: use.name, in: reader) ?? true }
             return mayGiveLocalName(use, to: viewModel, named: name, in: reader)
           }
         }
@@ -334,17 +336,16 @@ extension [TypeFact] {
 
   /// The computed properties that depend on a property, directly or through each other.
   fileprivate func computedProperties(using name: String) -> Set<String> {
-    let computed = flatMap(\.members).filter { $0.kind == .computedProperty }
-    var found: Set<String> = []
-    var count = -1
-    while count < found.count {
-      count = found.count
-      for member in computed
-      where member.uses.contains(where: { use in
-        !use.usage.contains(.assigned) && (use.name == name || found.contains(use.name))
-      }) {
-        found.insert(member.name)
+    var readers: [String: [String]] = [:]
+    for member in flatMap(\.members) where member.kind == .computedProperty {
+      for use in member.uses where !use.usage.contains(.assigned) {
+        readers[use.name, default: []].append(member.name)
       }
+    }
+    var found: Set<String> = []
+    var pending = [name]
+    while let next = pending.popLast() {
+      pending += (readers[next] ?? []).filter { found.insert($0).inserted }
     }
     return found
   }

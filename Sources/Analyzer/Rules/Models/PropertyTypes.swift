@@ -29,34 +29,46 @@ extension Project {
   }
 
   /// Returns the stored properties of a declared type and its superclasses.
-  func inheritedProperties(of entity: Int, visited: Set<Int> = []) -> [PropertyFact] {
-    guard !visited.contains(entity) else { return [] }
-    let type = types.entities[entity]
-    return properties(of: entity)
-      + type.declarations.flatMap { reference in
-        fact(reference).inherited.flatMap { name -> [PropertyFact] in
-          guard
-            case .entity(let parent) = types.lookUp(
-              name, inFile: reference.file, insideType: type.name.enclosingName),
+  func inheritedProperties(of entity: Int) -> [PropertyFact] {
+    var found: [PropertyFact] = []
+    var visited: Set<Int> = []
+    var pending = [entity]
+    while let next = pending.popLast() {
+      guard visited.insert(next).inserted else { continue }
+      found += properties(of: next)
+      let type = types.entities[next]
+      for reference in type.declarations {
+        for name in fact(reference).inherited {
+          if case .entity(let parent) = types.lookUp(
+            name, inFile: reference.file, insideType: type.name.enclosingName),
             types.entities[parent].kind == .class
-          else { return [] }
-          return inheritedProperties(of: parent, visited: visited.union([entity]))
+          {
+            pending.append(parent)
+          }
         }
       }
+    }
+    return found
   }
 
   /// Returns whether a type is the given ancestor or inherits from it.
-  func inherits(_ entity: Int, from ancestor: Int, visited: Set<Int> = []) -> Bool {
-    if entity == ancestor { return true }
-    guard !visited.contains(entity) else { return false }
-    let type = types.entities[entity]
-    return (type.declarations + type.extensions).contains { reference in
-      fact(reference).inherited.contains { name in
-        guard
-          case .entity(let parent) = types.lookUp(name, inFile: reference.file, insideType: type.name.enclosingName)
-        else { return false }
-        return inherits(parent, from: ancestor, visited: visited.union([entity]))
+  func inherits(_ entity: Int, from ancestor: Int) -> Bool {
+    var visited: Set<Int> = []
+    var pending = [entity]
+    while let next = pending.popLast() {
+      if next == ancestor { return true }
+      guard visited.insert(next).inserted else { continue }
+      let type = types.entities[next]
+      for reference in type.declarations + type.extensions {
+        for name in fact(reference).inherited {
+          if case .entity(let parent) = types.lookUp(
+            name, inFile: reference.file, insideType: type.name.enclosingName)
+          {
+            pending.append(parent)
+          }
+        }
       }
     }
+    return false
   }
 }

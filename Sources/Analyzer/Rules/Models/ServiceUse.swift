@@ -136,8 +136,8 @@ enum SystemServices {
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a related
-  /// view.
+  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a container
+  /// such as `IfLetStore`.
   static func areOfComposableArchitecture(_ name: String) -> Bool {
     ["Store", "ViewStore", "BindingViewStore", "TestStore"].contains(name)
       || SwiftUIVocabulary.containers.contains(name)

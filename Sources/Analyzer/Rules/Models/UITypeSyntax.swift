@@ -129,15 +129,6 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Whether the value is assigned to an existing property: `path = NavigationPath()`.
-  var isAssigned: Bool {
-    for node in ancestors {
-      if let sequence = node.as(SequenceExprSyntax.self) { return sequence.assignment != nil }
-      if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) { return false }
-    }
-    return false
-  }
-
   /// Returns whether callers can replace the node because it is in a default argument for a parameter with a different
   /// type, or in a closure that is a variable's initial value.
   func isReplaceable(by name: String) -> Bool {

@@ -90,6 +90,15 @@ enum AccessibleControls {
   /// Controls with a custom label.
   static let labeled: Set<String> = ["Button", "Menu", "NavigationLink"]
   static let all = titled.union(labeled)
+
+  /// Views of SwiftUI that are no controls.
+  static let others = SwiftUIVocabulary.stacks.union(SwiftUIVocabulary.lazyStacks).union(SwiftUIVocabulary.shapes)
+    .union(["Text", "Image", "Label", "Group", "GridRow", "GroupBox", "LabeledContent", "ScrollView"])
+
+  /// Controls that a view may contain, in which case it cannot itself be a button.
+  static let inner: Set<String> = [
+    "Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink",
+  ]
 }
 
 extension FunctionCallExprSyntax {
@@ -121,15 +130,15 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// The name of the view with this tap gesture, if it is a system view that is neither a control nor marked with a
-  /// button trait. Nil if the action only ends editing.
+  /// The name of the view with this tap gesture, if it is neither a control of SwiftUI nor marked with a button trait.
+  /// A name that is not in `AccessibleControls.others` may be that of a view of the project. Nil if the action only
+  /// ends editing.
   func viewTappedWithoutTrait(in context: FileContext) -> String? {
     guard argument(labeled: "count") == nil, let view = ViewChain(ExprSyntax(self)).construction,
-      SwiftUIVocabulary.stacks.contains(view.name) || SwiftUIVocabulary.shapes.contains(view.name)
-        || ["Text", "Image", "Label", "Group", "LazyVStack", "LazyHStack", "GridRow", "ScrollView"].contains(view.name),
+      view.name.isUppercased, !AccessibleControls.all.contains(view.name),
       !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
       !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses),
-      !(Self.backgrounds.contains(view.name) && tapOnlyDeselects),
+      !(tapOnlyDeselects && (Self.backgrounds.contains(view.name) || !AccessibleControls.others.contains(view.name))),
       !(view.name == "Text" && hasButtonWithSameAction)
     else { return nil }
     // Images without an accessibility name get a message of their own.
@@ -167,19 +176,18 @@ extension FunctionCallExprSyntax {
   /// Whether the view contains a control, in which case it cannot itself be a button.
   private var containsControl: Bool {
     closureArguments.contains { argument in
-      argument.closure.tokens(viewMode: .sourceAccurate).contains { token in
-        ["Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink"].contains(token.text)
-      }
+      argument.closure.tokens(viewMode: .sourceAccurate).contains { AccessibleControls.inner.contains($0.text) }
     }
   }
 
   /// Whether the modifier tells VoiceOver that the view is interactive, or provides a replacement for the view.
-  private var describesInteraction: Bool {
-    [
-      "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
-      "accessibilityRespondsToUserInteraction", "accessibilityActivationPoint",
-    ].contains(modifierName ?? "")
-  }
+  private var describesInteraction: Bool { Self.interactionModifiers.contains(modifierName ?? "") }
+
+  /// Modifiers that tell VoiceOver that a view is interactive, or provide a replacement for the view.
+  static let interactionModifiers: Set<String> = [
+    "accessibilityAddTraits", "accessibilityAction", "accessibilityActions", "accessibilityRepresentation",
+    "accessibilityRespondsToUserInteraction", "accessibilityActivationPoint",
+  ]
 
   /// Whether the modifier makes the view a container for VoiceOver, whose children remain separate elements. A trait of
   /// the container would have no effect.

@@ -327,6 +327,19 @@ struct EagerStackInScroll: ProjectRule {
             ScrollView {
               VStack { ForEach(posts) { PostRow(post: $0).onFrameChange { frame = $0 } } }
             }
+            ScrollView {
+              VStack { ForEach(posts) { PostRow(post: $0) } }
+                .overlay { GeometryReader { proxy in Color.clear.onAppear { frame = proxy.frame(in: .local) } } }
+            }
+            ScrollView {
+              VStack { ForEach(posts) { PostRow(post: $0) } }
+                .background(GeometryReader { Color.clear.preference(key: HeightKey.self, value: $0.size.height) })
+            }
+            .onPreferenceChange(HeightKey.self) { frame.size.height = $0 }
+            VStack {
+              ScrollView { VStack { ForEach(comments) { CommentRow(comment: $0) } } }
+            }
+            .onPreferenceChange(WidthKey.self) { frame.size.width = $0 }
             ScrollViewReader { proxy in
               ScrollView { content(proxy) }
             }
@@ -344,6 +357,13 @@ struct EagerStackInScroll: ProjectRule {
           private func content(_ proxy: ScrollViewProxy) -> some View {
             VStack { ForEach(posts) { PostRow(post: $0) } }
               .onChange(of: selection) { proxy.scrollTo(selection) }
+          }
+        }
+        struct CommentRow: View {
+          let comment: Comment
+          var body: some View {
+            HStack { AuthorView(comment.author); Text(comment.text) }
+              .background(GeometryReader { Color.clear.preference(key: WidthKey.self, value: $0.size.width) })
           }
         }
         struct MarkersView: View {
@@ -550,19 +570,24 @@ struct EagerStackInScroll: ProjectRule {
     let helper: String?
     /// The helpers in the stack that this file does not declare.
     let rowHelpers: [String]
+    /// The keys of the preferences that are read outside of the scroll view.
+    let readPreferences: [String]
 
     static let fields = FieldList(
-      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:), \.stack, \.data, \.hasHeight, \.row, \.origins,
-      \.helper, \.rowHelpers)
+      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:), \.stack, \.data, \.hasHeight,
+      \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences)
   }
 
-  static let collectors: [any Collector.Type] = [PresentedContent.self, RowGroups.self, ScrollHelpers.self]
+  static let collectors: [any Collector.Type] = [
+    PresentedContent.self, RowGroups.self, RowPreferences.self, ScrollHelpers.self,
+  ]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["ScrollView"]) { call, context in
       guard !context.isPreview, call.mayNeedLazyStack else { return }
+      var seen: Set<ShownStack> = []
       for stack in call.scrolledViews(in: context).compactMap({ ViewChain($0).construction }) {
-        Self.check(stack.call, named: stack.name, in: call, context)
+        Self.check(stack.call, named: stack.name, in: call, &seen, context)
       }
     }
     // A scroll view in another file may show a stack that is the content of a helper.
@@ -570,8 +595,15 @@ struct EagerStackInScroll: ProjectRule {
       guard !context.isPreview, let name = call.calleeToken?.text, let helper = call.helperShowingIt(in: context) else {
         return
       }
-      Self.check(call, named: name, in: nil, ofHelper: helper, context)
+      var seen: Set<ShownStack> = []
+      Self.check(call, named: name, in: nil, ofHelper: helper, &seen, context)
     }
+  }
+
+  /// A stack and its place in a scroll view.
+  private struct ShownStack: Hashable {
+    let stack: SyntaxIdentifier
+    let isPartOfScreen: Bool
   }
 
   /// - Parameters:
@@ -579,16 +611,20 @@ struct EagerStackInScroll: ProjectRule {
   ///   - helper: The helper that contains the stack; nil if the scroll view is known.
   ///   - isPartOfScreen: Whether a helper shows the stack next to whole sections of the screen.
   ///   - depth: The number of enclosing stacks.
+  ///   - seen: The stacks already checked. Helpers may show themselves, or the same stack many times.
   private static func check(
     _ stack: FunctionCallExprSyntax, named name: String, in scrollView: FunctionCallExprSyntax?,
-    ofHelper helper: String? = nil, isPartOfScreen: Bool = false, depth: Int = 0, _ context: FileContext
+    ofHelper helper: String? = nil, isPartOfScreen: Bool = false, depth: Int = 0, _ seen: inout Set<ShownStack>,
+    _ context: FileContext
   ) {
-    guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name) else { return }
+    guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name),
+      seen.insert(ShownStack(stack: stack.id, isPartOfScreen: isPartOfScreen)).inserted
+    else { return }
     let children = BuilderContent(stack.contentClosure).views
     let sections = children.count { ViewChain($0).construction?.call.isSectionOfScreen ?? false }
     var shown: [(view: ExprSyntax, isPartOfScreen: Bool)] = []
     for child in children {
-      for view in child.inliningHelpers(through: ["Group", "Section"], in: context) {
+      for view in child.inliningHelpers(through: FunctionCallExprSyntax.groups, in: context) {
         let isInHelper = !(child.position <= view.position && view.endPosition <= child.endPosition)
         shown.append((view, isPartOfScreen || isInHelper && sections > 0))
       }
@@ -599,7 +635,7 @@ struct EagerStackInScroll: ProjectRule {
         guard let made = ViewChain(view).construction else { continue }
         check(
           made.call, named: made.name, in: scrollView, ofHelper: helper, isPartOfScreen: isPartOfScreen,
-          depth: depth + 1, context)
+          depth: depth + 1, &seen, context)
       }
     }
     let lists = shown.compactMap { item -> Rows? in
@@ -628,7 +664,8 @@ struct EagerStackInScroll: ProjectRule {
       Evidence(
         stack: name, data: data, hasHeight: scrollView?.hasHeight ?? false,
         row: heavy?.call.contentClosure?.rowType ?? "",
-        origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers),
+        origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
+        readPreferences: scrollView?.preferencesReadOutside ?? []),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
@@ -638,12 +675,14 @@ struct EagerStackInScroll: ProjectRule {
     let popovers = project.collection(of: PresentedContent.self).popovers
     let groups = project.collection(of: RowGroups.self)
     let helpers = project.collection(of: ScrollHelpers.self)
+    let preferences = project.collection(of: RowPreferences.self)
     return project.reviewedRecords(of: Self.self).compactMap { helpers.completed($0, in: project) }.filter { located in
       guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
         return false
       }
       if project.buildSettings[located.file].allows(ios: 14, macos: 11) == false { return false }
       if project.hasGroups(asRowsOf: located, among: groups) { return false }
+      if project.readsPreferences(ofRowsOf: located, preferences) { return false }
       let origins = located.evidence.origins
       if !origins.isEmpty, origins.allSatisfy({ project.holdsCases($0, from: located.type) }) { return false }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.
@@ -815,7 +854,8 @@ extension FunctionCallExprSyntax {
       .flatMap { $0.inliningHelpers(through: Self.groups.union(["ScrollViewReader"]), in: context) }
   }
 
-  private static let groups: Set<String> = ["Group", "Section"]
+  /// Containers that do not arrange their views.
+  fileprivate static let groups: Set<String> = ["Group", "Section"]
 
   /// Whether a comment above the stack or at the start of its content explains why it is not lazy.
   fileprivate var hasCommentOnLaziness: Bool { isBelowCommentOnLaziness || startsWithCommentOnLaziness }
@@ -879,6 +919,18 @@ extension Project {
       return false
     }
     return groups.contains(view)
+  }
+
+  /// Whether code outside of the scroll view reads a preference that each row sets.
+  fileprivate func readsPreferences(
+    ofRowsOf located: Located<EagerStackInScroll.Evidence>, _ preferences: [Int: Set<String>]
+  ) -> Bool {
+    let read = located.evidence.readPreferences
+    let row = located.evidence.row
+    guard !read.isEmpty, !row.isEmpty,
+      let view = entity(named: row, inFile: located.file, insideType: located.record.type)
+    else { return false }
+    return !(preferences[view] ?? []).isDisjoint(with: read)
   }
 
   /// Whether the code is in a popover, or in a view that is shown only in popovers.

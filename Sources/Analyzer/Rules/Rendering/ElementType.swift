@@ -81,7 +81,9 @@ extension Project {
 
   /// The type of a stored or computed property as written, and the type that declares the property.
   private func writtenType(of name: String, in entity: Int) -> (text: String, declaration: TypeIndex.Reference)? {
-    if let found = heldProperty(named: name, of: entity) { return found.property.type.map { ($0, found.reference) } }
+    if let found = heldProperty(named: name, of: entity) {
+      return (found.property.type ?? found.property.initializedCollection).map { ($0, found.reference) }
+    }
     for reference in types.entities[entity].declarations + types.entities[entity].extensions {
       let member = fact(reference).members.first { $0.kind == .computedProperty && $0.name == name }
       if let type = member?.type { return (type, reference) }

@@ -10,12 +10,12 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
   let storedObjectType: String?
 
   /// Returns nil if the declaration or extension does not conform to `EnvironmentKey`.
-  init?(_ type: TypeDeclaration) {
+  init?(_ type: TypeDeclaration, in context: FileContext) {
     guard type.fact.inherited.contains(where: { $0 == "EnvironmentKey" || $0 == "SwiftUI.EnvironmentKey" }) else {
       return nil
     }
     // An extension may only declare the conformance of a type that contains the default value.
-    let extended = type.memberBlock.members.isEmpty ? type.node.extendedDeclaration : nil
+    let extended = type.memberBlock.members.isEmpty ? type.node.extendedDeclaration(in: context) : nil
     let members = (extended?.memberBlock ?? type.memberBlock).members.map(\.decl)
       .filter { !$0.is(TypeAliasDeclSyntax.self) }
     let value = members.first?.as(VariableDeclSyntax.self)?.defaultValue
@@ -47,22 +47,32 @@ struct EnvironmentKeyDeclaration: FieldStorable, Hashable {
     Self.init(isPlain:movableDefault:storedObjectType:), \.isPlain, \.movableDefault, \.storedObjectType)
 }
 
+/// The cache key for the types without generic parameters in a list of declarations.
+private struct PlainTypesKey: Hashable { let list: SyntaxIdentifier }
+
 extension DeclSyntax {
-  /// The struct or enum that an extension extends, without generic parameters and next to it in the file; nil for other
-  /// declarations.
-  fileprivate var extendedDeclaration: (any DeclGroupSyntax)? {
+  /// Returns the struct or enum that an extension extends, without generic parameters and next to it in the file; nil
+  /// for other declarations.
+  fileprivate func extendedDeclaration(in context: FileContext) -> (any DeclGroupSyntax)? {
     guard let name = self.as(ExtensionDeclSyntax.self)?.extendedType.as(IdentifierTypeSyntax.self)?.name.text,
       let list = parent?.parent?.as(CodeBlockItemListSyntax.self)
     else { return nil }
-    for item in list.lazy.map(\.item) {
-      if let type = item.as(StructDeclSyntax.self), type.name.text == name, type.genericParameterClause == nil {
-        return type
-      }
-      if let type = item.as(EnumDeclSyntax.self), type.name.text == name, type.genericParameterClause == nil {
-        return type
+    return context.memo(PlainTypesKey(list: list.id)) { list.plainTypes }[name]
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The structs and enums without generic parameters, keyed by name.
+  fileprivate var plainTypes: [String: any DeclGroupSyntax] {
+    var types: [String: any DeclGroupSyntax] = [:]
+    for item in self {
+      if let type = item.item.as(StructDeclSyntax.self), type.genericParameterClause == nil {
+        types[type.name.text] = types[type.name.text] ?? type
+      } else if let type = item.item.as(EnumDeclSyntax.self), type.genericParameterClause == nil {
+        types[type.name.text] = types[type.name.text] ?? type
       }
     }
-    return nil
+    return types
   }
 }
 

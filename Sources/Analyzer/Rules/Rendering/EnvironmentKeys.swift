@@ -30,7 +30,7 @@ struct EnvironmentKeys: Collector, ProjectWideRecorder {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { type, context in
-      guard !context.isPreview, var key = EnvironmentKeyDeclaration(type) else { return }
+      guard !context.isPreview, var key = EnvironmentKeyDeclaration(type, in: context) else { return }
       let lines = context.ownLines(of: type.node)
       if lines == nil { key.movableDefault = nil }
       context.record(.declaration(key), by: Self.self, at: lines ?? type.fact.range)

@@ -74,6 +74,23 @@ struct IndexBasedForEach: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct Post: Identifiable {
+          let id: Int
+          var title = ""
+        }
+        struct FeedView: View {
+          @State private var posts = [Post]()
+          @State private var drafts = Array<Post>()
+          @State private var samples = [Post(id: 1), Post(id: 2)]
+          var body: some View {
+            ↓ForEach(posts.indices, id: \\.self) { Text(posts[$0].title) }
+            ↓ForEach(drafts.indices, id: \\.self) { Text(drafts[$0].title) }
+            ↓ForEach(samples.indices, id: \\.self) { Text(samples[$0].title) }
+          }
+        }
+        """),
       Example([
         (
           "App/FeedView.swift",

@@ -13,7 +13,8 @@ struct MissingAccessibilityLabel: ProjectRule {
       views that VoiceOver skips wherever they are used, invisible links that a state variable activates, pickers \
       whose options are part of a menu, debugging views, shapes that close something when tapped, such as the \
       background of a menu, containers and backgrounds that only clear a selection, tappable containers whose children \
-      remain separate elements, and texts next to a `Button` with the same action. If a body or function contains more \
+      remain separate elements, texts next to a `Button` with the same action, and tappable views of the project that \
+      contain a control or describe the interaction themselves. If a body or function contains more \
       than five unlabeled controls of the same kind, or more than five such views, they share one finding.
       """,
     seeds: ["S4 HIG"],
@@ -102,6 +103,22 @@ struct MissingAccessibilityLabel: ProjectRule {
         """),
       Example(
         """
+        struct Bubble: View {
+          let text: String
+          var body: some View { HStack { Image("bubble"); Text(text) } }
+        }
+        struct ChatView: View {
+          var body: some View {
+            Bubble(text: message.text)
+              .contentShape(Rectangle())
+              .↓onTapGesture { draft = message.text }
+            LabeledContent("Owner", value: name).↓onTapGesture { showOwner() }
+            GroupBox("Members") { Text(names) }.↓onTapGesture { showMembers() }
+          }
+        }
+        """),
+      Example(
+        """
         struct PlayerBar: View {
           var body: some View {
             HStack {
@@ -152,6 +169,24 @@ struct MissingAccessibilityLabel: ProjectRule {
             LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
             TextField("", text: $name, prompt: Text("Name"))
             Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))
+          }
+        }
+        """),
+      Example(
+        """
+        struct LikeButton: View {
+          var body: some View { Button("Like") { like() } }
+        }
+        struct Bubble: View {
+          var body: some View { HStack { Text("Hello"); LikeButton() } }
+        }
+        struct Chip: View {
+          var body: some View { Text("New").accessibilityAddTraits(.isButton) }
+        }
+        struct ChatView: View {
+          var body: some View {
+            Bubble().onTapGesture { reply() }
+            Chip().onTapGesture { add() }
           }
         }
         """),
@@ -264,7 +299,7 @@ struct MissingAccessibilityLabel: ProjectRule {
       .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } })
   }
 
-  static let collectors: [any Collector.Type] = [HiddenViews.self]
+  static let collectors: [any Collector.Type] = [HiddenViews.self, InteractiveViews.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: AccessibleControls.all.union(["Image"])) { call, context in
@@ -283,7 +318,8 @@ struct MissingAccessibilityLabel: ProjectRule {
       guard let view = call.viewTappedWithoutTrait(in: context) else { return }
       context.record(
         .tapWithoutTrait(view), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
-        conditions: [.isForeign(view)], source: context.source(of: call), maximumSeverity: .info)
+        conditions: AccessibleControls.others.contains(view) ? [.isForeign(view)] : [],
+        source: context.source(of: call), maximumSeverity: .info)
     }
   }
 
@@ -298,7 +334,13 @@ struct MissingAccessibilityLabel: ProjectRule {
   /// Many controls of one kind without a label in one function share a finding, as do many tappable views.
   func candidates(in project: Project) -> [Located<Evidence>] {
     let hidden = project.collection(of: HiddenViews.self)
+    let interactive = project.collection(of: InteractiveViews.self)
     let found = project.reviewedRecords(of: Self.self).filter { located in
+      if case .tapWithoutTrait(let name) = located.evidence, !AccessibleControls.others.contains(name) {
+        guard let tapped = project.entity(named: name, inFile: located.file, insideType: located.record.type),
+          project.types.roles(of: tapped).contains(.view), !project.isInteractive(tapped, among: interactive)
+        else { return false }
+      }
       guard let view = project.entity(of: located) else { return true }
       return !hidden.hideAllUses(of: view, in: project)
     }

@@ -128,6 +128,12 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
+  /// The name of the preference key whose type the expression is: `HeightKey` for `HeightKey.self`.
+  var preferenceKey: String? {
+    guard let type = dottedName, type.hasSuffix(".self") else { return nil }
+    return String(type.dropLast(".self".count)).lastNamePart
+  }
+
   /// The name of the view that the chain starts with; empty if unknown.
   fileprivate var constructionName: String { ViewChain(self).construction?.name ?? "" }
 }
@@ -139,8 +145,30 @@ extension FunctionCallExprSyntax {
     names.walk(self)
     return names.isFound
       || modifiersOutside().contains {
-        MeasuringNames.all.contains($0.modifierName ?? "") || $0.reportsSize || $0.scrolls
+        MeasuringNames.all.contains($0.modifierName ?? "") || $0.reportsSize || $0.scrolls || $0.addsMeasuringView
       }
+  }
+
+  /// Whether the modifier places a view that measures the space it is given in front of or behind a view, which makes
+  /// that space the size of the view: `.background { GeometryReader { … } }`.
+  private var addsMeasuringView: Bool {
+    guard modifierName == "overlay" || modifierName == "background" else { return false }
+    let parts = arguments.map { Syntax($0.expression) } + closureArguments.map { Syntax($0.closure) }
+    return parts.contains { part in
+      part.tokens(viewMode: .sourceAccurate).contains { $0.text == "GeometryReader" || $0.text == "onGeometryChange" }
+    }
+  }
+
+  /// The keys of the preferences that modifiers of the view or of the views around it read, without `.self`.
+  var preferencesReadOutside: [String] {
+    let keys = modifiersOutside(ofEnclosingViews: true).compactMap { modifier -> String? in
+      switch modifier.modifierName {
+      case "onPreferenceChange", "overlayPreferenceValue", "backgroundPreferenceValue":
+        modifier.firstUnlabeled?.preferenceKey
+      default: nil
+      }
+    }
+    return Set(keys).sorted()
   }
 
   /// Whether a modifier's code scrolls to a row, as in `.onChange(of: selection) { proxy.scrollTo(selection) }`.

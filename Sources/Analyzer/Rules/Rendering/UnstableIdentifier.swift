@@ -96,6 +96,18 @@ struct UnstableIdentifier: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct Row: Hashable {
+          var count = 0
+        }
+        struct CounterView: View {
+          @State private var rows = [Row]()
+          var body: some View {
+            List(rows, id: ↓\\.self) { Text("\\($0.count)") }
+          }
+        }
+        """),
     ],
     good: [
       Example(

@@ -127,7 +127,7 @@ struct WritingToolsBehavior: ProjectRule {
       context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       if call.modifiersOutside(ofEnclosingViews: true).contains(where: \.disablesWritingTools) { return }
       // If the field is in a helper, the modifier may be on a container in `body`.
-      if context.contains("writingToolsBehavior"), call.isInHelperWithoutWritingTools() { return }
+      if context.contains("writingToolsBehavior"), call.isInHelperWithoutWritingTools(context) { return }
       context.record(
         Evidence(field: name), by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
@@ -154,20 +154,25 @@ extension FunctionCallExprSyntax {
   }
 }
 
+/// The cache key for the helpers of a type that are shown only without Writing Tools.
+private struct HelpersWithoutWritingTools: Hashable {
+  let type: String
+  let list: SyntaxIdentifier?
+}
+
 extension SyntaxProtocol {
-  /// Whether the code is in a helper that is shown only inside containers that disable Writing Tools, directly or by
-  /// other helpers.
-  fileprivate func isInHelperWithoutWritingTools(depth: Int = 0) -> Bool {
-    guard depth < 4, let name = nameOfEnclosingMember, name != "body" else { return false }
-    let uses = partsOfType.flatMap { $0.uses(ofMember: name) }
-    return !uses.isEmpty
-      && uses.allSatisfy {
-        $0.isInContainerWithoutWritingTools || $0.isInHelperWithoutWritingTools(depth: depth + 1)
-      }
+  /// Returns whether the code is in a helper that is shown only inside containers that disable Writing Tools, directly
+  /// or by other helpers.
+  fileprivate func isInHelperWithoutWritingTools(_ context: FileContext) -> Bool {
+    guard let type = context.type, let name = nameOfEnclosingMember, name != "body" else { return false }
+    // The list of declarations that contains the type.
+    let list = ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent?.parent?.parent
+    let key = HelpersWithoutWritingTools(type: context.types[type].name, list: list?.id)
+    return context.memo(key) { partsOfType.helpersWithoutWritingTools }.contains(name)
   }
 
   /// The name of the function or computed property that contains the code.
-  private var nameOfEnclosingMember: String? {
+  fileprivate var nameOfEnclosingMember: String? {
     guard let member = enclosingFunction else { return nil }
     if let function = member.as(FunctionDeclSyntax.self) { return function.name.text }
     let binding =
@@ -176,21 +181,45 @@ extension SyntaxProtocol {
     return binding?.pattern.boundNames.first?.text
   }
 
-  /// The uses of a member of the enclosing type, with or without `self`.
-  private func uses(ofMember name: String) -> [DeclReferenceExprSyntax] {
-    tokens(viewMode: .sourceAccurate).compactMap { token in
-      guard token.text == name, let use = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-      return use.accessOfMember.map { $0.base?.isSelf ?? false } ?? true ? use : nil
-    }
-  }
-
   /// Whether a modifier on the view or on a container around it, in the same member, disables Writing Tools.
-  private var isInContainerWithoutWritingTools: Bool {
+  fileprivate var isInContainerWithoutWritingTools: Bool {
     for parent in ancestors {
       if parent.is(MemberBlockItemSyntax.self) { return false }
       guard let call = parent.as(FunctionCallExprSyntax.self), call.disablesWritingTools else { continue }
       if endPosition <= call.calledExpression.endPosition { return true }
     }
     return false
+  }
+}
+
+extension [Syntax] {
+  /// The members that the parts of a type show only inside containers that disable Writing Tools, directly or by other
+  /// members.
+  fileprivate var helpersWithoutWritingTools: Set<String> {
+    var used: Set<String> = []
+    /// The members that are shown with Writing Tools.
+    var exposed: [String] = []
+    /// The members that each member shows outside of such containers.
+    var shown: [String: [String]] = [:]
+    for token in lazy.flatMap({ $0.tokens(viewMode: .sourceAccurate) }) {
+      // Members of the enclosing type, with or without `self`.
+      guard let use = token.parent?.as(DeclReferenceExprSyntax.self),
+        use.accessOfMember.map({ $0.base?.isSelf ?? false }) ?? true
+      else { continue }
+      used.insert(token.text)
+      if use.isInContainerWithoutWritingTools { continue }
+      if let member = use.nameOfEnclosingMember, member != "body" {
+        shown[member, default: []].append(token.text)
+      } else {
+        exposed.append(token.text)
+      }
+    }
+    // Nothing in this file shows these members, so another file may.
+    exposed += shown.keys.filter { !used.contains($0) }.flatMap { shown[$0] ?? [] }
+    var found: Set<String> = []
+    while let name = exposed.popLast() {
+      if found.insert(name).inserted { exposed += shown[name] ?? [] }
+    }
+    return used.subtracting(found)
   }
 }

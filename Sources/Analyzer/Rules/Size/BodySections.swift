@@ -368,10 +368,11 @@ extension SourceRange {
 
 extension CodeBlockItemListSyntax {
   /// The number of statements that are sections, including those in all branches of an `if` or `switch`. If there are
-  /// no other statements, only the branch with the most sections is counted, since only one of them is shown. The same
-  /// applies to the clauses of an `#if`. See `ConditionalSections`.
+  /// no other statements except variables, only the branch with the most sections is counted, since only one of them is
+  /// shown. The same applies to the clauses of an `#if`. See `ConditionalSections`.
   fileprivate func sections(in text: SourceText) -> Int {
     let rows = uniformRows
+    let isOneView = self.count { !$0.item.is(VariableDeclSyntax.self) } == 1
     var conditional = ConditionalSections()
     let others = reduce(0) { sum, item in
       if rows.contains(item.id) { return sum }
@@ -384,7 +385,7 @@ extension CodeBlockItemListSyntax {
       }
       var expression = item.item.as(ExprSyntax.self) ?? item.item.as(ExpressionStmtSyntax.self)?.expression
       if let returned = item.item.as(ReturnStmtSyntax.self) { expression = returned.expression }
-      return sum + (expression?.sections(in: text, isAlone: count == 1) ?? 0)
+      return sum + (expression?.sections(in: text, isAlone: isOneView) ?? 0)
     }
     return others + conditional.count
   }

@@ -111,6 +111,12 @@ struct ViewFileLength: ProjectLimitRule {
           func card() -> some View { padding() }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Card: ViewModifier {
+          func body(content: Content) -> some View { content.padding() }
+        }
+        """, path: "App/Card.swift", configuration: "{warning: 1}"),
     ])
 
   static let collectors: [any Collector.Type] = [UncountedLines.self]
@@ -254,7 +260,7 @@ extension Trivia {
 
 /// The parts of a file that declares a view.
 private struct ViewFile {
-  /// The view that the file is named after or, if there is no such view, the first view in the file.
+  /// The first view in the file; nil if the file declares only modifiers or styles.
   let view: TypeFact?
   /// Whether the file is named after a view, or at least half of its lines are in views.
   let isOfViews: Bool
@@ -270,10 +276,9 @@ private struct ViewFile {
   init(_ file: Int, in project: Project) {
     let facts = project.files[file].facts
     let name = project.files[file].path.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" } ?? ""
-    let first = project.types.firstDeclaredType(inFile: file, having: .view)
+    view = project.types.firstDeclaredType(inFile: file, having: .view)
     let views = project.typesDrawing(inFile: file)
     let named = views.first { $0.kind != .extension && $0.simpleName == name }
-    view = named ?? first
     let total = facts.lines.total
     let outer = views.filter { !$0.isNested(in: views) }
     let isMostlyViews = outer.reduce(0) { $0 + $1.lineCount } * 2 >= total

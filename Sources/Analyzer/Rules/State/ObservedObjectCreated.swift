@@ -60,6 +60,17 @@ struct ObservedObjectCreated: ProjectRule {
           var body: some View { Text(model.title) }
         }
         """),
+      Example(
+        """
+        struct PlayerView: View {
+          @ObservedObject private var ↓player: Player = {
+            let player = Player()
+            player.volume = 0.5
+            return player
+          }()
+          var body: some View { Text(player.title) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -164,7 +175,8 @@ struct ObservedObjectCreated: ProjectRule {
         let wrapper = variable.attributes.observedObject
       else { return }
       for binding in variable.bindings {
-        guard let value = binding.initializer?.value.withoutEffects, value.createdType != nil,
+        guard let value = binding.initializer?.value.withoutEffects,
+          value.createdType != nil || value.typeCreatedByCalledClosure != nil,
           let name = binding.pattern.boundNames.first
         else { continue }
         context.record(

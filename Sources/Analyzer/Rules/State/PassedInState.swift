@@ -47,7 +47,7 @@ struct PassedInState: Collector {
       return !index.style(of: entity).isDisjoint(with: [.macro, .stored])
     }
     switch types.lookUp(name, inFile: reference.file, insideType: nil) {
-    case .external(let name): return types.hasViewModelName(name)
+    case .external(let name): return types.externalViewModel(name, inFile: reference.file) != nil
     case .entity: return false
     case .ambiguous: return true
     }

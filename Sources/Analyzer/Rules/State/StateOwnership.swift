@@ -46,7 +46,7 @@ struct StateOwnership: Collector, ProjectWideRecorder {
         guard let value = binding.initializer?.value.withoutEffects, let name = binding.pattern.boundNames.first else {
           continue
         }
-        if let creation = value.partCreation {
+        if !variable.modifiers.isStatic, let creation = value.partCreation {
           context.record(.partCreation(creation), by: Self.self, at: context.range(of: name))
         }
         guard value.is(FunctionCallExprSyntax.self), value.constructedType == nil, let type = value.createdType else {
@@ -72,6 +72,12 @@ struct PartCreation: FieldStorable, Hashable, Sendable {
 }
 
 extension ExprSyntax {
+  /// The type of the object that a closure creates and returns if the expression calls it at once, as in
+  /// `{ let model = Model(); return model }()`; empty for `.init(…)`.
+  var typeCreatedByCalledClosure: String? {
+    self.as(FunctionCallExprSyntax.self)?.calledExpression.as(ClosureExprSyntax.self)?.createdResult
+  }
+
   fileprivate var partCreation: PartCreation? {
     if let choice = self.as(SequenceExprSyntax.self) {
       guard let last = choice.elements.last,
@@ -81,8 +87,8 @@ extension ExprSyntax {
       return type.map { PartCreation(type: $0, method: nil) }
     }
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
-    if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
-      return closure.createdResult.map { PartCreation(type: $0, method: nil) }
+    if call.calledExpression.is(ClosureExprSyntax.self) {
+      return typeCreatedByCalledClosure.map { PartCreation(type: $0, method: nil) }
     }
     guard let member = call.calledMember, let type = member.base?.withoutEffects.createdType, !type.isEmpty else {
       return nil

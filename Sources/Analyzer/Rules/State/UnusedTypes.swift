@@ -25,13 +25,4 @@ struct UnusedTypes {
       return isMade || usesMember || file != declaration.file && project.files[file].mentions(name)
     }
   }
-
-  /// Whether previews create values of the type, and no other code in the app does.
-  func containPreviewed(_ entity: Int, in project: Project) -> Bool {
-    let type = project.types.entities[entity]
-    return contain(entity, in: project)
-      && project.files[type.file].facts.constructions.contains { made in
-        made.isInPreview && made.type.lastNamePart == type.name.lastNamePart
-      }
-  }
 }

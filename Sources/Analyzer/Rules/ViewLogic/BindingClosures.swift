@@ -34,8 +34,9 @@ struct BindingClosures {
       return .init(
         replacement: .action, subject: "", feature: isBindable ? nil : property?.type?.featureOfStore)
     }
-    let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
-    if let presenter, value?.comparesWithNil == true {
+    if value?.comparesWithNil == true,
+      let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
+    {
       let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
       return .init(
         replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
@@ -301,7 +302,7 @@ extension FunctionCallExprSyntax {
   }
 
   /// Whether the binding is passed as `isActive` to a navigation link, directly or as a local constant. Navigation
-  /// links cannot take an item binding instead.
+  /// links cannot take an item binding instead, but `navigationDestination(item:)` can replace such a link.
   fileprivate var isActivationBinding: Bool {
     if let argument = parent?.as(LabeledExprSyntax.self) { return argument.label?.text == "isActive" }
     guard let binding = parent?.parent?.as(PatternBindingSyntax.self),

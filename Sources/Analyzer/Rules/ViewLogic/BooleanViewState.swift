@@ -50,6 +50,16 @@ struct BooleanViewState: FileRule {
         """),
       Example(
         """
+        enum FetchFailure: Error { case offline }
+        struct ↓RowsView: View {
+          @State private var isFetching = true
+          @State private var problem: FetchFailure?
+          @State private var rows: [Int] = []
+          var body: some View { RowList(rows) }
+        }
+        """),
+      Example(
+        """
         struct ↓NotesView: View {
           @State private var notes: [Note] = []
           @State private var isLoading = false
@@ -238,23 +248,41 @@ struct BooleanViewState: FileRule {
     let flag: String
     let error: String
     let data: String
+    /// The type that the evidence takes for an error; nil if none of the possible ones has to be an error.
+    let errorType: String?
+    /// The types of properties that the project may declare as errors. There may be one record for each of them.
+    let possibleErrorTypes: [String]
 
-    static let fields = FieldList(Self.init, \.flag, \.error, \.data)
+    static let fields = FieldList(Self.init, \.flag, \.error, \.data, \.errorType, \.possibleErrorTypes)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { type, context in
       guard type.fact.kind == .struct else { return }
-      var properties = LoadProperties(type)
+      let properties = LoadProperties(type)
       for place in properties.places {
         context.countOpportunity(of: Self.self, at: place, conditions: [.type(type.index, hasAny: .view)])
       }
+      let readings = [properties] + properties.possibleErrorTypes.map { LoadProperties(type, errorType: $0) }
       // The code can only rule out evidence, so it is not examined otherwise.
-      guard properties.evidence != nil else { return }
-      properties.keepLoaded(by: LoadCode.all(in: type.memberBlock))
-      guard let evidence = properties.evidence else { return }
-      context.record(
-        evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
+      guard readings.contains(where: { $0.evidence != nil }) else { return }
+      let code = LoadCode.all(in: type.memberBlock)
+      for var reading in readings {
+        reading.keepLoaded(by: code)
+        guard let evidence = reading.evidence else { continue }
+        context.record(
+          evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
+      }
+    }
+  }
+
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).filter { located in
+      let error = located.evidence.possibleErrorTypes.first { name in
+        let entity = project.entity(named: name, inFile: located.file, insideType: located.record.type)
+        return entity.map(project.isError) ?? false
+      }
+      return located.evidence.errorType == error
     }
   }
 
@@ -274,8 +302,14 @@ private struct LoadProperties {
   private var data: [String] = []
   /// The names of all flags, errors and data, as tokens in the source.
   private(set) var places: [TokenSyntax] = []
+  /// The type that is taken for an error, in addition to the types whose names say so.
+  private let errorType: String?
+  /// The types of the properties that are neither flags nor errors by name.
+  private var otherTypes: [String] = []
 
-  init(_ type: TypeDeclaration) {
+  /// - Parameter errorType: A type that is assumed to conform to `Error`.
+  init(_ type: TypeDeclaration, errorType: String? = nil) {
+    self.errorType = errorType
     for member in type.memberBlock.members.flattened {
       guard let variable = member.as(VariableDeclSyntax.self),
         variable.attributes.names.contains(where: { $0 == "State" || $0 == "SwiftUI.State" })
@@ -284,6 +318,7 @@ private struct LoadProperties {
         guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
         let name = token.text
         let annotation = (binding.typeAnnotation ?? variable.bindings.last?.typeAnnotation)?.type
+        let typeName = annotation?.unwrappedName
         let words = name.lowercased()
         if words.contains("loading") || words.contains("fetching"), binding.isBool(annotation) {
           flags.append(name)
@@ -291,6 +326,8 @@ private struct LoadProperties {
           // `showsError` describes an alert rather than the result of loading.
           continue
         } else if words.contains("error") || annotation?.isError == true {
+          errors.append(name)
+        } else if let typeName, note(typeName), typeName == errorType {
           errors.append(name)
         } else if binding.isCollectionOrOptional(annotation), annotation?.isHandle != true {
           data.append(name)
@@ -301,6 +338,18 @@ private struct LoadProperties {
       }
     }
   }
+
+  /// Notes a type that the project may declare as an error. Returns false for well-known types.
+  private mutating func note(_ type: String) -> Bool {
+    guard type.lastNamePart.isUppercased, !SystemAPIs.plainValues.contains(type),
+      !SystemAPIs.collections.contains(type)
+    else { return false }
+    if !otherTypes.contains(type) { otherTypes.append(type) }
+    return true
+  }
+
+  /// The types that might be errors, depending on their declarations; empty without a loading flag.
+  var possibleErrorTypes: [String] { flags.isEmpty ? [] : otherTypes }
 
   /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Removes data and
   /// errors that are presented in a sheet or an alert. Keeps nothing if a load assigns several values or the view shows
@@ -334,11 +383,40 @@ private struct LoadProperties {
   var evidence: BooleanViewState.Evidence? {
     for flag in flags {
       for error in errors where flag.mayBeOfOneLoad(with: error) {
-        if let loaded = data.first { return .init(flag: flag, error: error, data: loaded) }
+        guard let loaded = data.first else { continue }
+        return .init(
+          flag: flag, error: error, data: loaded, errorType: errorType, possibleErrorTypes: possibleErrorTypes)
       }
     }
     return nil
   }
+}
+
+extension Project {
+  /// Whether the type conforms to `Error`, directly or through a protocol or superclass.
+  fileprivate func isError(_ entity: Int) -> Bool {
+    var waiting = [entity]
+    var seen: Set<Int> = []
+    while let current = waiting.popLast() {
+      guard seen.insert(current).inserted else { continue }
+      let type = types.entities[current]
+      for reference in type.declarations + type.extensions {
+        let parents = fact(reference).inherited.flatMap { name in
+          types.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
+        }
+        for parent in parents {
+          switch parent {
+          case .entity(let parent): waiting.append(parent)
+          case .external(let name): if Self.errorProtocols.contains(name) { return true }
+          case .ambiguous: break
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  private static var errorProtocols: Set<String> { ["Error", "LocalizedError", "CustomNSError", "RecoverableError"] }
 }
 
 /// The assignments in a function or computed property.

@@ -11,14 +11,14 @@ struct ForceUnwrapInView: FileRule {
       also crashes the app, but a test can find it first, so the rule reports it as info. The rule ignores values that \
       the same condition or ternary compares with nil or proves to exist (`(post?.likes ?? 0) > 0 && post!.isNew`), \
       but not those that an enclosing `if` compares with nil, because `if let` would bind them. It ignores URLs and \
-      other values created from literals, except images, which may be missing from the asset catalog. It also ignores \
-      dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of `allCases` or \
-      of an array literal, casts to a generic type that the function returns, entries of the app's `Info.plist`, \
-      dependencies that a container resolves, properties that a ternary around the closure compares with nil, values \
-      that `filter` has checked, variables that the function has just set, reusable cells, debug code, buttons that \
-      crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint rule. In \
-      view models, it also ignores images of static constants, casts to a type that a condition has checked with \
-      `is`, the first result of a task group with an added task, the last element of a collection after a `guard` \
+      other values created from a labeled literal, except images, which may be missing from the asset catalog. It also \
+      ignores dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of \
+      `allCases` or of an array literal, casts to a generic type that the function returns, entries of the app's \
+      `Info.plist`, dependencies that a container resolves, properties that a ternary around the closure compares with \
+      nil, values that `filter` has checked, variables that the function has just set, reusable cells, debug code, \
+      buttons that crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint \
+      rule. In view models, it also ignores images of static constants, casts to a type that a condition has checked \
+      with `is`, the first result of a task group with an added task, the last element of a collection after a `guard` \
       that binds the first, and the first or last element where the code checks `count` or `isEmpty`.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],

@@ -505,20 +505,26 @@ extension ExprSyntax {
         || local.initializer?.value.constructedType == "FileManager"
     }
     if let type = context.property(named: name)?.knownType { return type == "FileManager" }
-    return name == "fileManager" || place.isInTypeStoringFileManager(as: name)
+    return name == "fileManager" || place.fileManagersOfType(in: context).contains(name)
   }
 }
 
 extension SyntaxProtocol {
-  /// Whether the enclosing type stores the shared file manager in a property with this name:
+  /// The names of the properties in which the enclosing type stores the shared file manager:
   /// `let files = FileManager.default`.
-  fileprivate func isInTypeStoringFileManager(as name: String) -> Bool {
-    guard let type = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first else { return false }
-    return type.members.contains { member in
-      member.decl.as(VariableDeclSyntax.self)?.bindings.contains { binding in
-        binding.initializer?.value.dottedName == "FileManager.default"
-          && binding.pattern.boundNames.contains { $0.text == name }
-      } ?? false
+  fileprivate func fileManagersOfType(in context: FileContext) -> Set<String> {
+    guard let members = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first?.members else { return [] }
+    return context.memo(FileManagersKey(members: members.id)) {
+      let bindings = members.flatMap { member -> [PatternBindingSyntax] in
+        member.decl.as(VariableDeclSyntax.self).map { Array($0.bindings) } ?? []
+      }
+      let stored = bindings.filter { $0.initializer?.value.dottedName == "FileManager.default" }
+      return Set(stored.flatMap(\.pattern.boundNames).map(\.text))
     }
   }
+}
+
+/// The cache key for the file managers that a type stores.
+private struct FileManagersKey: Hashable {
+  let members: SyntaxIdentifier
 }

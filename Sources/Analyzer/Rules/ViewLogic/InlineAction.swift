@@ -124,6 +124,26 @@ struct InlineAction: ProjectLimitRule {
           }
         }
         """),
+      Example(
+        """
+        typealias Handler = (Int) -> Void
+        struct PickRow: View {
+          let title: String
+          var onSelect: Handler?
+          var body: some View { Button(title) { onSelect?(1) } }
+        }
+        struct PickList: View {
+          @State private var selected = 0
+          @State private var count = 0
+          var body: some View {
+            ↓PickRow(title: "Pick") { number in
+              selected = number
+              isPicking = false
+              count += 1
+            }
+          }
+        }
+        """),
     ],
     good: [
       Example(
@@ -219,8 +239,7 @@ struct InlineAction: ProjectLimitRule {
       Self.record([setter], of: "Binding", at: Syntax(call), call, in: context)
     }
     walk.on(.call) { call, context in
-      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call)
-      else {
+      guard context.isViewCode, let type = context.callee.constructedType, let ownView = OwnViewCall(call) else {
         return
       }
       context.record(
@@ -311,8 +330,43 @@ struct OwnViewCall: FieldStorable, Hashable {
 /// The closure-typed parameters of the project's view initializers.
 private struct ActionParameters {
   private let project: Project
+  /// The qualified names of the project's typealiases for function types.
+  private let functionAliases: Set<String>
 
-  init(_ project: Project) { self.project = project }
+  init(_ project: Project) {
+    self.project = project
+    let aliases = project.files.flatMap(\.facts.aliases)
+    // A typealias for a tuple has no targets either, but no closure can be passed for it.
+    var names = Set(aliases.filter(\.targets.isEmpty).map(\.name))
+    while !names.isEmpty {
+      let others = aliases.filter { alias in
+        guard alias.targets.count == 1, let target = alias.targets.first, !names.contains(alias.name) else {
+          return false
+        }
+        return Self.isContained(target, in: names, scope: alias.name.enclosingName)
+      }
+      guard !others.isEmpty else { break }
+      names.formUnion(others.map(\.name))
+    }
+    functionAliases = names
+  }
+
+  /// Whether a type, written in a scope, is one of the types with the given qualified names.
+  private static func isContained(_ type: String, in names: Set<String>, scope: String?) -> Bool {
+    var scope = scope
+    while let current = scope {
+      if names.contains(current + "." + type) { return true }
+      scope = current.enclosingName
+    }
+    return names.contains(type)
+  }
+
+  /// Whether the type is a function type, as written or through a typealias of the project.
+  private func isFunction(_ type: String?, named name: String?, in entity: Int) -> Bool {
+    if type?.contains("->") == true { return true }
+    guard let name, !functionAliases.isEmpty else { return false }
+    return Self.isContained(name, in: functionAliases, scope: project.types.entities[entity].name)
+  }
 
   /// Returns the closures that the created view runs in response to user input.
   func actions(of call: OwnViewCall, _ located: Located<InlineAction.Evidence>) -> [OwnViewCall.Closure] {
@@ -347,13 +401,14 @@ private struct ActionParameters {
     let written = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let declarations = project.types.entities[entity].declarations.map(project.fact)
     var found = written.map { initializer in
-      initializer.parameters.filter { $0.type.contains("->") }.map {
+      initializer.parameters.filter { isFunction($0.type, named: $0.typeName, in: entity) }.map {
         Parameter(label: $0.label, name: $0.label == "_" ? $0.name : $0.label, hasDefault: $0.hasDefault)
       }
     }
     if declarations.allSatisfy({ !$0.members.contains { $0.kind == .initializer } }) {
       let properties = declarations.flatMap(\.properties).filter { property in
-        !property.isStatic && property.type?.contains("->") == true && !(property.isLet && property.hasInitialValue)
+        !property.isStatic && !(property.isLet && property.hasInitialValue)
+          && isFunction(property.type, named: property.typeName, in: entity)
       }
       found.append(
         properties.map {

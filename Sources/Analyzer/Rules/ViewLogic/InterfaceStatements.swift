@@ -60,6 +60,16 @@ extension ExprSyntax {
     return assignment.target.isOwnState(in: context) || assignment.copiesMember(in: context)
   }
 
+  /// Whether the expression only waits for some time: `Task.sleep(for: .seconds(1))`, `clock.sleep(for: .seconds(1))`.
+  private var isPause: Bool {
+    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.declName.baseName.text == "sleep", let base = member.base
+    else { return false }
+    let clock = base.as(FunctionCallExprSyntax.self)?.calledExpression ?? base
+    guard let name = clock.dottedName?.lastNamePart else { return false }
+    return name == "Task" || name.camelCaseWords.last == "clock"
+  }
+
   /// Whether the expression calls one of the view's functions that is named after an animation: `await animate()`.
   private var startsAnimation: Bool {
     guard let call = withoutEffects.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension ForceUnwrapExprSyntax {
-  /// Whether other code in the function shows that the value exists.
+  /// Whether other code in the function shows that the value exists, in other ways than `isProvenToExist`.
   func isKnownToExist(in context: FileContext) -> Bool {
-    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isResultOfAddedTask || isProvenToExist
+    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isResultOfAddedTask
   }
 
   /// Whether the same condition, or an assignment before it, shows that the value exists.

@@ -4,17 +4,11 @@ extension ExprSyntax {
   /// Whether the expression adds a literal number of units to a date, which has a result for each date:
   /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
   var isShiftedDate: Bool {
-    guard let call = callForCalendarDate, call.arguments.first?.label?.text == "byAdding" else { return false }
-    return call.argument(labeled: "value")?.expression.isIntegerNumber ?? false
-  }
-
-  /// The call, if the expression calls `date` on a calendar.
-  private var callForCalendarDate: FunctionCallExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
       member.declName.baseName.text == "date", let calendar = member.base?.dottedName,
-      calendar.lowercased().contains("calendar")
-    else { return nil }
-    return call
+      calendar.lowercased().contains("calendar"), call.arguments.first?.label?.text == "byAdding"
+    else { return false }
+    return call.argument(labeled: "value")?.expression.isIntegerNumber ?? false
   }
 
   /// Whether the expression looks up an image by name for a static constant. The build puts the image into the bundle,

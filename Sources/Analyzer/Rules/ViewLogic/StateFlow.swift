@@ -298,16 +298,6 @@ private final class StepFinder: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-  /// Whether the expression only waits for some time: `Task.sleep(for: .seconds(1))`, `clock.sleep(for: .seconds(1))`.
-  var isPause: Bool {
-    guard let call = withoutEffects.as(FunctionCallExprSyntax.self), let member = call.calledMember,
-      member.declName.baseName.text == "sleep", let base = member.base
-    else { return false }
-    let clock = base.as(FunctionCallExprSyntax.self)?.calledExpression ?? base
-    guard let name = clock.dottedName?.lastNamePart else { return false }
-    return name == "Task" || name.camelCaseWords.last == "clock"
-  }
-
   /// The path without `self.` and `?`: `isLoading` for `self.isLoading`, `model.isLoading` for `model?.isLoading`.
   fileprivate var assignedPath: String? {
     var names: [String] = []

@@ -40,7 +40,7 @@ extension SyntaxProtocol {
   }
 
   /// The names in the code, except for members of other values.
-  private var ownNames: Set<String> {
+  var ownNames: Set<String> {
     var names: Set<String> = []
     for token in tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }

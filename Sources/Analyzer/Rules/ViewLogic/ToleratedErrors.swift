@@ -52,7 +52,7 @@ extension Trivia {
 
 extension String {
   /// The words of a text, in lowercase.
-  var lowercaseWords: [String] { lowercased().split { !$0.isLetter }.map(String.init) }
+  fileprivate var lowercaseWords: [String] { lowercased().split { !$0.isLetter }.map(String.init) }
 }
 
 extension SyntaxProtocol {
@@ -76,7 +76,7 @@ extension String {
 }
 
 /// Recognizes functions whose names indicate that they release or stop something.
-enum CleanUp {
+private enum CleanUp {
   /// - Parameter function: The name of the function, with or without labels, such as `stopAllServers()`.
   static func isNamed(_ function: String) -> Bool {
     words.contains { word in

@@ -380,7 +380,7 @@ struct TransformationInBody: ProjectRule {
         !end.isArgumentOfLocalizedText
       else { return }
       // The members of the elements are the usual value by which a view detects that a collection has changed.
-      if end.isObservedArgument, end.id == ExprSyntax(call).id, call.selectsMembers, found.isMap { return }
+      if end.isObservedArgument, end.id == ExprSyntax(call).id, call.selectsMembers { return }
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
@@ -554,11 +554,11 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call is `map` or `filter` with a key path, or `map { $0.member }`.
+  /// Whether the call is `map` with a key path, or `map { $0.member }`.
   fileprivate var selectsMembers: Bool {
-    guard let name = calledMember?.declName.baseName.text, ["map", "filter"].contains(name) else { return false }
+    guard calledMember?.declName.baseName.text == "map" else { return false }
     if arguments.count == 1, arguments.first?.expression.is(KeyPathExprSyntax.self) == true { return true }
-    guard name == "map", arguments.isEmpty, let closure = closureArguments.first?.closure, closureArguments.count == 1,
+    guard arguments.isEmpty, let closure = closureArguments.first?.closure, closureArguments.count == 1,
       closure.signature == nil, closure.statements.count == 1,
       let member = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
     else { return false }

@@ -3,18 +3,14 @@ import SwiftSyntax
 extension Transformation {
   /// Whether the format is for hexadecimal codes, which have no localized form.
   var formatsHexadecimal: Bool {
-    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    else { return false }
-    let placeholders = Self.placeholders(in: format.segments.trimmedDescription)
-    return !placeholders.isEmpty && placeholders.allSatisfy { $0.last == "x" || $0.last == "X" }
+    let found = placeholders
+    return !found.isEmpty && found.allSatisfy { $0.last == "x" || $0.last == "X" }
   }
 
   /// Whether the format only rounds numbers to integers: `"%.0f%%"`. Such a format adds no separators.
   var roundsToIntegers: Bool {
-    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
-    else { return false }
-    let placeholders = Self.placeholders(in: format.segments.trimmedDescription)
-    return !placeholders.isEmpty && placeholders.allSatisfy { $0 == ".0f" }
+    let found = placeholders
+    return !found.isEmpty && found.allSatisfy { $0 == ".0f" }
   }
 
   /// Whether the call joins a local array that the code itself fills with text.
@@ -38,9 +34,12 @@ extension Transformation {
     }
   }
 
-  /// The flags, width and conversion of each placeholder in a format: `02d` for `%02d`.
-  private static func placeholders(in format: String) -> [Substring] {
-    format.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+  /// The flags, width and conversion of each placeholder in a literal format: `02d` for `%02d`. Empty for other calls.
+  private var placeholders: [Substring] {
+    guard name == "String(format:)", let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+    else { return [] }
+    return format.segments.trimmedDescription.replacing("%%", with: "")
+      .split(separator: "%", omittingEmptySubsequences: false).dropFirst()
       .compactMap { text in
         text.firstIndex { $0.isLetter && !"hlqLzjt".contains($0) }.map { text[...$0] }
       }

@@ -9,8 +9,9 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, !found.onlyNamesFolder, context.member?.isStatic != true,
-        !(name == "FileManager" && found.onlyTidiesUp), !(Self.readers.contains(name) && node.readsOwnData),
+        !node.isDefaultArgumentOfInit, context.member?.isStatic != true,
+        !(name == "FileManager" && found.onlyTidiesUp),
+        !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
         !(name == "URLRequest" && found.isLoadedByWebView)
       else { return }
       context.recordInViewModel(
@@ -20,7 +21,7 @@ struct NetworkUses: Collector {
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
         let name = context.callee.constructedType?.lastNamePart, SystemAPIs.readableFromURL.contains(name),
-        !node.isDefaultArgumentOfInit, !node.readsOwnData
+        !node.isDefaultArgumentOfInit, !node.isInFunctionReadingBundle
       else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: "\(name)(contentsOf:)"), by: Self.self,
@@ -44,24 +45,11 @@ struct NetworkUses: Collector {
       "PropertyListDecoder", "PropertyListEncoder", "FileManager", "NWConnection", "URLSessionWebSocketTask",
     ])
 
-  private static let readers = SystemAPIs.jsonCoders.union(["PropertyListDecoder", "PropertyListEncoder"])
+  private static let coders = SystemAPIs.jsonCoders.union(["PropertyListDecoder", "PropertyListEncoder"])
 
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
   /// its name contains one of these substrings.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
-}
-
-extension SyntaxProtocol {
-  /// Whether the enclosing function accesses only the app's own data, such as bundle resources or user defaults.
-  fileprivate var readsOwnData: Bool {
-    let function = ancestors.first {
-      $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) || $0.is(AccessorDeclSyntax.self)
-        || $0.is(PatternBindingSyntax.self) && $0.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-    }
-    guard let function else { return false }
-    let names = Set(function.tokens(viewMode: .sourceAccurate).map(\.text))
-    return !names.isDisjoint(with: ["UserDefaults", "Bundle"]) && names.isDisjoint(with: SystemAPIs.networking)
-  }
 }
 
 extension ExprSyntax {
@@ -71,15 +59,6 @@ extension ExprSyntax {
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
     else { return nil }
     return ExprSyntax(access).dottedName
-  }
-
-  /// Whether the node is the `FileManager` in an expression such as `FileManager.default.temporaryDirectory`, which
-  /// does not read anything.
-  fileprivate var onlyNamesFolder: Bool {
-    guard let shared = parent?.as(MemberAccessExprSyntax.self), shared.base?.id == id,
-      let member = shared.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(shared).id
-    else { return false }
-    return ["temporaryDirectory", "homeDirectoryForCurrentUser"].contains(member.declName.baseName.text)
   }
 
   /// Whether the node is the `FileManager` in `try? FileManager.default.removeItem(at: url)`, which tidies up after

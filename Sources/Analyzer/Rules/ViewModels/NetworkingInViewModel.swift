@@ -6,8 +6,9 @@ struct NetworkingInViewModel: ProjectRule {
     rationale: """
       Requests, decoding and file access need their own error handling, and other screens often need the same data. A \
       service or repository implements them once and can be replaced by a fake in tests; the view model then only \
-      manages its screen's state. The rule ignores static functions, code that reads bundle resources or user \
-      defaults, files that are deleted with `try?`, and classes that an app never creates.
+      manages its screen's state. The rule ignores static functions, code that reads bundle resources, values that are \
+      encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an app never \
+      creates.
       """,
     seeds: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -43,6 +44,23 @@ struct NetworkingInViewModel: ProjectRule {
         }
         extension CacheVM {
           func data() throws -> Data { try ↓Data(contentsOf: Foundation.FileManager.default.temporaryDirectory) }
+        }
+        """),
+      Example(
+        """
+        @MainActor final class PostsViewModel: ObservableObject {
+          private lazy var files = (try? ↓FileManager.default.contentsOfDirectory(atPath: "/")) ?? []
+          func load() async throws {
+            posts = try ↓JSONDecoder().decode([Post].self, from: try await client.data())
+          }
+          func loadMore() async throws {
+            posts += try ↓JSONDecoder().decode([Post].self, from: try await client.moreData())
+          }
+          func save(to url: URL) throws {
+            let data = try ↓JSONEncoder().encode(posts)
+            try data.write(to: url)
+            UserDefaults.standard.set(url.path, forKey: "last")
+          }
         }
         """),
     ],
@@ -145,15 +163,7 @@ struct NetworkingInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.collection(of: NetworkUses.self).filter { located in
       project.entity(of: located).map { !project.isNeverCreated($0) } ?? true
-    }.oncePerFunction.joined { located in
-      project.entity(of: located).map { Work(entity: $0, name: located.evidence.name) }
-    }
-  }
-
-  /// A view model and a class or function that it uses.
-  private struct Work: Hashable {
-    let entity: Int
-    let name: String
+    }.oncePerFunction
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

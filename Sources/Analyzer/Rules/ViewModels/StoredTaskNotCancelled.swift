@@ -128,6 +128,25 @@ struct StoredTaskNotCancelled: ProjectRule {
           """
         ),
       ]),
+      Example([
+        (
+          "App/SyncViewModel.swift",
+          """
+          class SyncViewModel {
+            var sync: Task<Void, Error>?
+            func start() { sync = Task { try await load() } }
+          }
+          """
+        ),
+        (
+          "App/LiveSyncViewModel.swift",
+          """
+          final class LiveSyncViewModel: SyncViewModel {
+            func stop() { sync?.cancel() }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class SearchService {

@@ -48,7 +48,8 @@ struct TaskHandles: Collector, ProjectWideRecorder {
 
   /// The uses in the whole project.
   struct Collection: Sendable {
-    /// The uses in all declarations and extensions of each type, keyed by type.
+    /// The uses in all declarations and extensions of each type, keyed by type. Cancellations also count as uses by the
+    /// superclasses, which may store the task.
     fileprivate(set) var byType: [Int: [Located<Evidence>]] = [:]
     /// The names of the stored tasks that code outside the type cancels.
     fileprivate(set) var cancelledFromOutside: Set<String> = []
@@ -61,6 +62,8 @@ struct TaskHandles: Collector, ProjectWideRecorder {
         seen.cancelledFromOutside.insert(located.evidence.handle)
       } else if let entity = project.entity(of: located) {
         seen.byType[entity, default: []].append(located)
+        guard located.evidence.act == .cancellation else { continue }
+        for superclass in project.superclasses(of: entity) { seen.byType[superclass, default: []].append(located) }
       }
     }
     return seen

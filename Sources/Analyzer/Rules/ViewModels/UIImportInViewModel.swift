@@ -53,6 +53,21 @@ struct UIImportInViewModel: ProjectRule {
           let title = ""
         }
         """),
+      Example(
+        """
+        ↓import SwiftUI
+
+        struct LibraryScreen: View {
+          @StateObject private var viewModel = ViewModel()
+          var body: some View { List(viewModel.books, id: \\.self) { Text($0) } }
+        }
+        extension LibraryScreen {
+          final class ViewModel: ObservableObject {
+            @Published var books: [String] = []
+            func remove(_ book: String) { books.removeAll { $0 == book } }
+          }
+        }
+        """),
     ],
     good: [
       Example([
@@ -330,8 +345,7 @@ struct UIImportInViewModel: ProjectRule {
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
       let modules = found.map(\.module).uniqued
-      let isMinor =
-        isNested(viewModel, in: drawn) || drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
+      let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
       return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
@@ -355,11 +369,6 @@ struct UIImportInViewModel: ProjectRule {
     guard let plain else { return file.uiImports.contains(where: SystemAPIs.mainUIFrameworks.contains) }
     return imports.needsUI(
       UIImports.File(index: plain.index, use: plain.use.outside(types)), uncertainty: .countsIfLikely)
-  }
-
-  /// Whether the view model is nested in a type from the same file, which means that it was put there on purpose.
-  private func isNested(_ viewModel: String, in drawn: String?) -> Bool {
-    drawn != nil && viewModel.contains(".")
   }
 
   func message(for record: Record<Evidence>) -> String {

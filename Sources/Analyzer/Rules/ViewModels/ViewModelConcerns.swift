@@ -49,6 +49,15 @@ struct ViewModelConcerns: ProjectLimitRule {
           }
         }
         """),
+      Example(
+        """
+        final class ↓FeedViewModel: ObservableObject {
+          struct FeedState { var tint: Color = .red }
+          @Published var state = FeedState()
+          func text() -> String { DateComponentsFormatter().string(from: 3) ?? "" }
+          func save() { UserDefaults.standard.set(1, forKey: "page") }
+        }
+        """),
     ],
     good: [
       Example(
@@ -110,7 +119,7 @@ struct ViewModelConcerns: ProjectLimitRule {
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
     // `NavigationPath` counts as navigation instead.
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
-      add(.ui, use.type)
+      add(.ui, use.type.map(project.viewModel(owning:)))
     }
     return project.reviewedViewModels.compactMap { entity in
       guard let found = concerns[entity] else { return nil }
@@ -127,5 +136,14 @@ struct ViewModelConcerns: ProjectLimitRule {
       `\(record.symbol)` has \(value) responsibilities (\(jobs)); move them to separate types and inject those as \
       protocols
       """
+  }
+}
+
+extension Project {
+  /// The view model that a nested struct whose name ends in `State` belongs to; otherwise the type itself.
+  fileprivate func viewModel(owning type: TypeIndex.Reference) -> TypeIndex.Reference {
+    let fact = fact(type)
+    guard fact.kind == .struct, fact.simpleName.hasSuffix("State"), let parent = fact.parent else { return type }
+    return TypeIndex.Reference(file: type.file, type: parent)
   }
 }
