@@ -136,12 +136,14 @@ enum SystemServices {
     return isCapital(letters[2]) && !isCapital(letters[3])
   }
 
-  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a container
-  /// such as `IfLetStore`.
-  static func areOfComposableArchitecture(_ name: String) -> Bool {
-    ["Store", "ViewStore", "BindingViewStore", "TestStore"].contains(name)
-      || SwiftUIVocabulary.containers.contains(name)
-  }
+  /// Returns whether the name refers to a Composable Architecture store, which views own by design, or to a view that
+  /// observes one.
+  static func areOfComposableArchitecture(_ name: String) -> Bool { composableArchitecture.contains(name) }
+
+  private static let composableArchitecture: Set<String> = [
+    "Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking", "WithViewStore", "ForEachStore",
+    "SwitchStore", "IfLetStore",
+  ]
 
   private static let names: Set<String> = [
     "FileManager", "UndoManager", "HTTPCookieStorage", "URLCredentialStorage", "AppStore",

@@ -156,6 +156,17 @@ enum ViewCreatesServiceExamples {
   static let good = [
     Example(
       """
+      struct ReviewView: View {
+        let store: StoreOf<Review>
+        var body: some View {
+          WithViewStore(store, observe: { $0 }) { _ in
+            IfLetStore(store.scope(state: \\.list, action: \\.list)) { ListView(store: $0) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct ChatRow: View {
         let message: Message
         var showsClient = false

@@ -108,6 +108,16 @@ struct DelayedViewModelSetup: ProjectRule {
     good: [
       Example(
         """
+        import RiveRuntime
+        struct LoadingView: View {
+          @State private var animation: RiveViewModel?
+          var body: some View {
+            Text("Loading").onAppear { animation = RiveViewModel(fileName: "loading") }
+          }
+        }
+        """),
+      Example(
+        """
         class Post: ObservableObject {
           init(event: Event) {}
         }

@@ -75,7 +75,7 @@ extension PropertyFact {
 }
 
 /// Collects the values that local constants and variables are initialized with, by name.
-private final class LocalValues: SyntaxVisitor {
+final class LocalValues: SyntaxVisitor {
   private var values: [String: [ExprSyntax]] = [:]
 
   static func byName(in code: Syntax) -> [String: [ExprSyntax]] {

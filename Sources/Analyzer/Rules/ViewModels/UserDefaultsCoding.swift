@@ -33,8 +33,8 @@ extension SyntaxProtocol {
 /// How values get from the user defaults into a function, and from the function into the user defaults.
 private final class UserDefaultsFlow: SyntaxVisitor {
   private let function: Syntax
-  /// The local names with the names in their values, in source order.
-  private var values: [(names: Set<String>, value: Set<String>)] = []
+  /// The names in the values of each local name.
+  private let values: [String: Set<String>]
   private var calls: [FunctionCallExprSyntax] = []
   private var assignments: [SequenceExprSyntax] = []
   /// `UserDefaults`, and the local names whose values come from it.
@@ -42,19 +42,10 @@ private final class UserDefaultsFlow: SyntaxVisitor {
 
   init(of function: Syntax) {
     self.function = function
+    values = LocalValues.byName(in: function).mapValues { $0.reduce(into: []) { $0.formUnion($1.ownNames) } }
     super.init(viewMode: .sourceAccurate)
     walk(function)
     sources = derived(from: sources)
-  }
-
-  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    note(node.pattern, node.initializer)
-    return .visitChildren
-  }
-
-  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    note(node.pattern, node.initializer)
-    return .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -67,17 +58,12 @@ private final class UserDefaultsFlow: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func note(_ pattern: PatternSyntax, _ initializer: InitializerClauseSyntax?) {
-    guard let initializer else { return }
-    values.append((Set(pattern.boundNames.map(\.text)), initializer.value.ownNames))
-  }
-
   /// The given names, along with the local names whose values are made from them.
   private func derived(from names: Set<String>) -> Set<String> {
     var found = names
     while true {
       let count = found.count
-      for (names, value) in values where !value.isDisjoint(with: found) { found.formUnion(names) }
+      for (name, used) in values where !used.isDisjoint(with: found) { found.insert(name) }
       if found.count == count { return found }
     }
   }
