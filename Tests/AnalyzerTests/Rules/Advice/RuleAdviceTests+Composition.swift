@@ -1,0 +1,147 @@
+extension RuleAdviceTests {
+  static let composition: [Case] = [
+    Case(
+      "unstable_root",
+      """
+      struct A<Content: View>: View {
+        @Environment(\\.horizontalSizeClass) private var sizeClass
+        @ViewBuilder let content: () -> Content
+        var body: some View {
+          if sizeClass == .compact { VStack(content: content) } else { HStack(content: content) }
+        }
+      }
+      """,
+      "the `if` in `A.body` recreates `content` when the condition changes, which resets its state; choose between "
+        + "`VStack` and `HStack` with an `AnyLayout`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        @State private var query = ""
+        @Environment(\\.dismiss) private var dismiss
+        @EnvironmentObject private var model: Model
+        @Environment(\\.locale) private var locale
+        @State private var count = 0
+        var body: some View { Text("") }
+      }
+      """, "`query` comes before `dismiss` in `A`; move it below `locale`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        @State private var query = ""
+        @Environment(\\.dismiss) private var dismiss
+        @Environment(\\.locale) private var locale
+        var body: some View { Text("") }
+      }
+      """,
+      "`dismiss` and `locale` are out of order in `A`; move them up to the @Environment properties, above `title`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        func open() {}
+        func close() {}
+        let a: Int
+        let b: Int
+        let c: Int
+        var body: some View { Text("") }
+      }
+      """, "`a` and 2 more members are out of order in `A`; move them up to the constants, above `open`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        var header: some View { Text(title) }
+        var footer: some View { Text(title) }
+        init() { title = "" }
+        var body: some View { VStack { header; footer } }
+      }
+      """, "`header` and `footer` come before `init` in `A`; move them below `body`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        let title: String
+        func parts(of text: String) -> [String] { [text] }
+        @State private var isOpen = false
+        var header: some View { Text(parts(of: title)[0]) }
+        func open() {}
+        var body: some View { header }
+      }
+      """, "`parts` comes before `isOpen` in `A`; move it below `body`"),
+    Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").sheet(isPresented: $a) { if #available(iOS 16, *) { B(a: $a).bold() } else { B(a: $a) } }
+        }
+      }
+      """,
+      """
+      `B` is dismissed by resetting the state that presents the sheet (twice); call the environment's `dismiss()` in \
+      the view instead
+      """),
+    Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View { Text("").sheet(isPresented: $a) { B(onScan: { a = false }) } }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        let onScan: () -> Void
+        var body: some View { Scanner { self.onScan(); dismiss() } }
+      }
+      """,
+      """
+      `B` already calls `dismiss()` wherever it calls `onScan`, which only resets the state that presents the sheet; \
+      remove `onScan`
+      """),
+    Case(
+      "sheet_is_presented_for_model",
+      """
+      struct A: View {
+        @State private var isShown = false
+        @State private var error: Error?
+        var body: some View {
+          Text("").sheet(isPresented: $isShown) { if let error { Details(error: error) } }
+        }
+        func show(_ error: Error) { self.error = error; isShown = true }
+      }
+      """,
+      "this sheet unwraps `error`, which determines its content; present the value with `.sheet(item:)`, wrapped in an "
+        + "`Identifiable` struct (`Error` is not `Identifiable`), and remove the Boolean"),
+    Case(
+      "computed_view_helpers",
+      """
+      struct A: View {
+        var body: some View {
+          form.padding()
+        }
+        private var form: some View {
+          Form {
+      \(String(repeating: "      Text(title)\n", count: 25))
+          }
+        }
+      }
+      """,
+      "`form` in `A` is 27 lines long (limit 25 for a computed view); move it into `body`, which contains "
+        + "nothing else"),
+    Case(
+      "repeated_styling",
+      """
+      struct CardModifier: ViewModifier {
+        func body(content: Content) -> some View { content.padding(12).background(.red).cornerRadius(8).opacity(0.5) }
+      }
+      extension View { func cardStyle() -> some View { modifier(CardModifier()) } }
+      struct A: View { var body: some View { Text("").padding(12).background(.red).cornerRadius(8).opacity(0.5) } }
+      struct B: View { var body: some View { Text("").padding(12).background(.red).cornerRadius(8).opacity(0.5) } }
+      """,
+      "styling `.padding(12).background(.red).cornerRadius(8).opacity(0.5)` repeats an existing modifier (also at "
+        + "A.swift:6); use `cardStyle()` instead"),
+  ]
+}

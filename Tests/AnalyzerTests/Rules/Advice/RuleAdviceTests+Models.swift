@@ -1,0 +1,146 @@
+extension RuleAdviceTests {
+  static let models: [Case] = [
+    Case(
+      "view_creates_service",
+      """
+      struct A: View {
+        private let _client = ChatClient()
+        var body: some View { Text("").task { await withTaskGroup { $0.addTask { await load(using: _client) } } } }
+      }
+      """,
+      "`A` creates `ChatClient`; inject it through the environment or `init`"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Permissions: ObservableObject {
+        @Published var isGranted = false
+        func check(_ completion: @escaping (Bool) -> Void) {
+          DispatchQueue.global(qos: .userInitiated).async {
+            let isAllowed = self.attempt(2)
+            DispatchQueue.main.async { completion(isAllowed) }
+          }
+        }
+        private func attempt(_ count: Int) -> Bool { count > 1 }
+      }
+      struct A: View {
+        @StateObject private var permissions = Permissions()
+        var body: some View { Text("") }
+      }
+      """,
+      "`Permissions` stores state displayed by views but is not isolated to the main actor; mark `attempt` "
+        + "`nonisolated` and the class `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Recorder: ObservableObject {
+        @Published var progress = 0.0
+        func export(_ video: Video) {
+          Task {
+            try await video.convert { [weak self] progress in self?.progress = progress }
+          }
+        }
+      }
+      struct A: View {
+        @StateObject private var recorder = Recorder()
+        var body: some View { Text("") }
+      }
+      """,
+      "`Recorder` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Entries: ObservableObject {
+        static let shared = Entries()
+        @Published var isEnabled = false
+      }
+      final class Search: NSObject {
+        func start() -> Bool { Entries.shared.isEnabled }
+      }
+      struct A: View {
+        @ObservedObject var entries: Entries
+        var body: some View { Text(entries.isEnabled ? "a" : "b") }
+      }
+      """,
+      "`Entries` stores state displayed by views but is not isolated to the main actor; mark it and `Search`, which "
+        + "uses its shared instance, `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Icons: ObservableObject, Equatable {
+        @Published var icon = "a"
+        static func == (left: Icons, right: Icons) -> Bool { left.icon == right.icon }
+        func select(_ icon: String) { self.icon = icon }
+      }
+      struct A: View {
+        @StateObject private var icons = Icons()
+        var body: some View { Text(icons.icon) }
+      }
+      """,
+      "`Icons` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and remove "
+        + "its `Equatable` conformance, because `==` could not read the isolated variables"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Box: ObservableObject { @Published var value = 0 }
+      final class Search: NSObject {
+        func start() -> Bool { Entries.shared.isEnabled }
+      }
+      final class Entries: ObservableObject {
+        static let shared = Entries()
+        @Published var isEnabled = false
+      }
+      \("BCDEF".map { "final class \($0): ObservableObject { @Published var a = 0; func b() { a = 1 } }\n" }.joined())
+      struct A: View {
+        @ObservedObject var box: Box, entries: Entries
+      \("BCDEF".map { "  @ObservedObject var a\($0): \($0)\n" }.joined())
+        var body: some View { Text("") }
+      }
+      """,
+      "`B` and 5 other classes in the module store state displayed by views but are not isolated to the main actor; "
+        + "mark them `@MainActor`, or make that the default isolation"),
+    Case(
+      "missing_main_actor",
+      """
+      final class Draft: ObservableObject, Codable {
+        var text = ""
+      }
+      struct A: View {
+        @ObservedObject var draft: Draft
+        var body: some View { Text(draft.text) }
+      }
+      """,
+      "`Draft` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and encode "
+        + "and decode a separate struct instead of the class"),
+    Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var query = "" }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View { Text("").onAppear { viewModel.query = makeQuery() } }
+      }
+      """,
+      "`FeedView.body` assigns to `viewModel.query`; set it in a function of `FeedViewModel` that `onAppear` calls"),
+    Case(
+      "formatter_not_cached",
+      """
+      final class AViewModel {
+        func duration(of text: String) -> Int? {
+          let formatter = NumberFormatter()
+          return formatter.number(from: text)?.intValue
+        }
+      }
+      """,
+      "`AViewModel.duration(of:)` creates a new `NumberFormatter` each time it runs; store one in a property or a "
+        + "static constant"),
+    Case(
+      "formatter_not_cached",
+      """
+      struct A: View {
+        var body: some View { Text("") }
+        private var formatter: NumberFormatter { NumberFormatter() }
+      }
+      """,
+      "`A.formatter`, which creates a `NumberFormatter`, is never used; remove it"),
+  ]
+}

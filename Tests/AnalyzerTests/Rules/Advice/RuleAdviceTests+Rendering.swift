@@ -1,0 +1,95 @@
+extension RuleAdviceTests {
+  static let rendering: [Case] = [
+    Case(
+      "unstable_identifier",
+      """
+      struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }
+      """,
+      "`.id(UUID())` gives the view a new identity on every update; use a value that changes when the view should be "
+        + "rebuilt, or remove the modifier"),
+    Case(
+      "index_based_foreach",
+      """
+      struct A: View {
+        @Binding var names: [String]
+        var body: some View { ForEach(names.indices, id: \\.self) { TextField("", text: $names[$0]) } }
+      }
+      """,
+      "`ForEach` over `names.indices` identifies rows by index, so state moves to another row when elements move; "
+        + "wrap each element in an `Identifiable` struct and identify rows by their `id`"),
+    Case(
+      "index_based_foreach",
+      """
+      enum Layout { case one, two }
+      struct Row: View { @State private var isOpen = false; let layout: Layout; var body: some View { Text("") } }
+      struct A: View {
+        let layouts: [Layout]
+        var body: some View { ForEach(Array(layouts.enumerated()), id: \\.offset) { Row(layout: $1) } }
+      }
+      """,
+      "`ForEach` over `Array(layouts.enumerated())` identifies rows by index, so state moves to another row when "
+        + "elements move; make `Layout` `Identifiable` and identify rows by their `id`"),
+    Case(
+      "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.titleText) } }",
+      "`foregroundColor(.titleText)` is deprecated; use `foregroundStyle(Color.titleText)`"),
+    Case(
+      "foreground_color", "struct A: View { var body: some View { Text(\"\").foregroundColor(.init(theme.plain)) } }",
+      "`foregroundColor(.init(theme.plain))` is deprecated; use `foregroundStyle` with `Color(…)` instead of `.init(…)`"
+    ),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View { var body: some View { Button("") { close() } } }
+      """,
+      "`Button` has an empty title, so VoiceOver cannot describe it; add `accessibilityLabel`"),
+    Case(
+      "index_based_foreach",
+      """
+      enum TrailingItem { case text(String), toggle(Binding<Bool>) }
+      struct Factory {
+        func views(for items: [TrailingItem]) -> some View {
+          ForEach(Array(items.enumerated()), id: \\.offset) { _, item in
+            switch item {
+            case .text(let text): Text(text)
+            case .toggle(let isOn): Toggle("", isOn: isOn)
+            }
+          }
+        }
+      }
+      """,
+      "`ForEach` over `Array(items.enumerated())` identifies rows by index, so state moves to another row when "
+        + "elements move; make `TrailingItem` `Identifiable` and identify rows by their `id`"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View {
+        var body: some View {
+          Button(action: rewind) { Image("backward") }
+          Button(action: play) { Image("play") }
+          Button(action: skip) { Image("forward") }
+          Button(action: stop) { Image("stop") }
+          Button(action: loop) { Image("repeat") }
+          Button(action: mix) { Image("shuffle") }
+        }
+      }
+      """,
+      "6 `Button` controls in `A.body` show only images, so VoiceOver cannot describe them; use a `Label` for each, or "
+        + "add `accessibilityLabel`"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View {
+        var body: some View {
+          Toggle("", isOn: $isOn)
+          Toggle("", isOn: $isLoud)
+          Toggle("", isOn: $isFast)
+          Toggle("", isOn: $isMuted)
+          Toggle("", isOn: $isLooped)
+          Toggle("", isOn: $isMixed)
+        }
+      }
+      """,
+      "6 `Toggle` controls in `A.body` have empty titles, so VoiceOver cannot describe them; add a title and hide it "
+        + "with `labelsHidden()`"),
+  ]
+}

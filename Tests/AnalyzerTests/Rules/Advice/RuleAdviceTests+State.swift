@@ -1,0 +1,108 @@
+extension RuleAdviceTests {
+  static let state: [Case] = [
+    Case(
+      "private_state",
+      """
+      struct A: View {
+        @State var title = ""
+        var body: some View { TextField("Title", text: $title) }
+      }
+      struct B: View { var body: some View { A(title: "Re") } }
+      """,
+      "`A.title` is `@State`, but callers set its first value through the memberwise initializer; declare an `init` that "
+        + "sets it to `State(initialValue:)`, then make the state `private`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      final class Old: ObservableObject {
+        @Published var count = 0
+        private lazy var encoder = Encoder()
+        @Injected var client: Client
+      }
+      """,
+      "`Old` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+        + "`@Published`, and mark `encoder` and `client` `@ObservationIgnored`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      final class Settings: ObservableObject {
+        @AppStorage("tint") var tint = "red"
+        @AppStorage("font") var font = "serif"
+        @AppStorage("size") var size = 12
+        @Published var models: [String] = []
+      }
+      """,
+      "`Settings` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+        + "`@Published`, and write `tint` and 2 more properties to `UserDefaults` in `didSet` instead of a wrapper"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      protocol Model: ObservableObject {}
+      final class Old: Model { @Published var count = 0 }
+      """,
+      "`Old` is an `ObservableObject` through `Model` although the target supports Observation; remove "
+        + "`ObservableObject` from `Model` first, then make this class `@Observable`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
+      protocol Model: ObservableObject {}
+      final class FileModel: Model { @Published var count = 0 }
+      final class WebModel: Model { @Published var count = 0 }
+      """,
+      "`FileModel` and 1 other class are `ObservableObject` through `Model` although the target supports Observation; "
+        + "change the protocol first, then make them `@Observable`"),
+    Case(
+      "state_object_injected",
+      """
+      struct A: View {
+        @StateObject private var model: Model
+        init(model: Model) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text("") }
+      }
+      struct B: View { var body: some View { A(model: .init(id: 1)) } }
+      """,
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
+        + "the object here, since callers create a new one on each update"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      final class AppIcon: ObservableObject {
+        @Published var icon = "a"
+        func select(_ icon: String) { self.icon = icon }
+      }
+      struct IconView: View {
+        private var appIcon = AppIcon()
+        var body: some View { Button("A") { appIcon.select("a") } }
+      }
+      """,
+      "`AppIcon` is an `ObservableObject`, but nothing observes it; remove the conformance"),
+    Case(
+      "state_object_injected",
+      """
+      class Entity: ObservableObject, Observable { @Published var name = "" }
+      struct A: View {
+        @StateObject var entity: Entity
+        var body: some View { Text(entity.name) }
+      }
+      struct B: View {
+        @ObservedObject var entity: Entity
+        var body: some View { A(entity: entity) }
+      }
+      """,
+      "`A.entity` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
+        + "ignored; make it `@ObservedObject`, or create the object here"),
+    Case(
+      "app_storage_in_observable",
+      """
+      @Observable final class A {
+        @ObservationIgnored @AppStorage("list") private var list = 0
+      }
+      """,
+      "`A.list` uses `@AppStorage` in an `@Observable` class but never uses the property; remove it"),
+  ]
+}

@@ -1,0 +1,248 @@
+extension RuleAdviceTests {
+  static let viewLogic: [Case] = [
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        @State private var state = LoadState.idle
+        var body: some View {
+          switch state {
+          case .idle: Color.clear.onAppear { Task { await load() } }
+          default: PostList(state: state)
+          }
+        }
+        private func load() async {
+          await animate { state = .loading }
+          state = .loaded(await fetch())
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` replaces this view before it has finished; start it in `.task` on the "
+        + "surrounding view, which remains"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        @State private var posts: [Post]?
+        var body: some View {
+          if let posts {
+            PostList(posts: posts)
+          } else {
+            ProgressView().onAppear {
+              Task {
+                posts = await fetch()
+                posts = await applyFilter()
+              }
+            }
+          }
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` replaces this view before it has finished; start it in `.task` on the "
+        + "surrounding view, which remains"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          let a = items.filter { $0.isOn }
+          Row(a)
+        }
+      }
+      """,
+      "`filter` runs each time `A.body` is evaluated; move it to the model, or recompute it only when its input changes"
+    ),
+    Case(
+      "logic_in_lifecycle",
+      """
+      struct A: View {
+        @State private var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0
+        var body: some View { Text("").onAppear { a = 1; b = 1; c = 1; d = 1; e = 1; f = 1; g = 1 } }
+      }
+      """,
+      "`onAppear` in `A.body` contains 7 statements (limit 3); move them into a method"),
+    Case(
+      "calculation_in_body",
+      """
+      struct A: View {
+        let order: Order
+        var body: some View {
+          let net = Decimal(order.net) / order.total * 100
+          Text("a").frame(width: net)
+        }
+      }
+      """,
+      "`net` is calculated each time `A.body` is evaluated; move the calculation to the model"),
+    Case(
+      "business_rule_in_body",
+      """
+      struct A: View {
+        let order: Order
+        var body: some View {
+          if order.total > 1000 { Text("a") }
+        }
+      }
+      """,
+      "`order.total` is compared with a magic number in view code; move the condition to a named property in the "
+        + "model"),
+    Case(
+      "io_in_view",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").task { data = try? Data(contentsOf: Bundle.main.url(forResource: "a", withExtension: "json")!) }
+        }
+      }
+      """,
+      "`A.body` reads a bundled resource with `Data(contentsOf:)`; load it once in a model"),
+    Case(
+      "io_in_view",
+      """
+      struct A: View {
+        var body: some View { Text("") }
+        private func lines(of file: URL) async -> [String] {
+          let isAccessible = file.startAccessingSecurityScopedResource()
+          defer { if isAccessible { file.stopAccessingSecurityScopedResource() } }
+          guard let (data, _) = try? await URLSession.shared.data(from: file) else { return [] }
+          return String(decoding: data, as: UTF8.self).components(separatedBy: .newlines)
+        }
+      }
+      """,
+      "`A.lines(of:)` accesses files with `URLSession.shared.data(from:)`; move this work to an injected service"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        @State private var width = 0.0
+        var body: some View {
+          Text("").onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 1) { width = limit } }
+        }
+      }
+      """,
+      "`asyncAfter` in `onAppear` of `A.body` still runs after the view has disappeared; use `.task`, wait with "
+        + "`Task.sleep`, and return if it throws"),
+    Case(
+      "force_unwrap_in_view",
+      """
+      struct A: View {
+        let account: Account
+        var plan: Plan?
+        init(account: Account) {
+          self.account = account
+          self.plan = loadPlan()
+        }
+        func loadPlan() -> Plan { account.plan }
+        var body: some View { PlanView(plan: plan!) }
+      }
+      """, "`plan` is force-unwrapped in `A.body`, but every initializer sets it; make `plan` non-optional"),
+    Case(
+      "force_unwrap_in_view",
+      """
+      final class MapViewModel {
+        func group(_ server: Server) {
+          if names[server.code] != nil { names[server.code]!.append(server.name) }
+        }
+      }
+      """,
+      "`names[server.code]` is compared with nil and then force-unwrapped in `MapViewModel.group(_:)`; change "
+        + "`names[…, default: …]` instead"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        let store: StoreOf<Feed>
+        var body: some View {
+          WithViewStore(store, observe: { $0 }) { viewStore in
+            TextField("", text: Binding(get: { viewStore.text }, set: { viewStore.send(.textChanged($0)) }))
+          }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; use `viewStore.binding(get:send:)`, which sends "
+        + "the action with the new value"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      @Reducer struct Feed {
+        struct State { var text = "" }
+      }
+      struct A: View {
+        let store: StoreOf<Feed>
+        var body: some View {
+          TextField("", text: Binding(get: { store.text }, set: { store.send(.textChanged($0)) }))
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state and "
+        + "bind to `$store.….sending(\\.…)`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @Default(.posts) private var posts
+        var body: some View {
+          Toggle("", isOn: $posts.isShown)
+          TextField("", text: Binding(get: { posts.style.title }, set: { posts.style.title = $0 }))
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$posts.style.title`"),
+    Case(
+      "formatter_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").alert(isPresented: $b) {
+            let formatter = DateFormatter()
+            return Alert(title: Text(formatter.string(from: c)))
+          }
+        }
+      }
+      """,
+      "`DateFormatter` is created for an alert in `A.body`; use `.formatted()`, which needs no formatter"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @ObservedObject private var store = Storage.shared.alarms
+        var body: some View {
+          Toggle("", isOn: Binding(get: { store.value.isOn }, set: { store.value.isOn = $0 }))
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$store.value.isOn`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      final class Options: ObservableObject { @Published var isOn = false }
+      final class Store: ObservableObject { let options = Options() }
+      struct A: View {
+        @ObservedObject var store: Store
+        var body: some View {
+          Toggle("", isOn: Binding(get: { store.options.isOn }, set: { store.options.isOn = $0 }))
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$options.isOn`, using a local "
+        + "`@Bindable` for `store.options`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        var body: some View { Text("a") }
+        private func picker(_ seed: Binding<Seed>) -> some View {
+          let option = Binding<Option>(get: { seed.wrappedValue.option }, set: { seed.wrappedValue.option = $0 })
+          return OptionPicker(selection: option)
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.picker(_:)` is evaluated; pass `seed.option`"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          if model.failed.filter({ names.contains($0) }).count > 0 { Text("a") }
+        }
+      }
+      """,
+      "`filter` in `A.body` creates a collection only to check whether it is empty; use `contains(where:)`"),
+  ]
+}
