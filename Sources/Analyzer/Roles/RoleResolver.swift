@@ -4,6 +4,8 @@ struct RoleResolver {
   private var resolved: [RoleSet?]
   /// The classes that directly or indirectly inherit from a UIKit or AppKit class.
   private var platformClasses: Set<Int> = []
+  /// The classes whose superclass, directly or indirectly, is a class of one of Apple's frameworks.
+  private var frameworkClasses: Set<Int> = []
   private let injected: InjectedProtocols
 
   init(index: TypeIndex) {
@@ -20,6 +22,7 @@ struct RoleResolver {
     for entity in order.parentsFirst {
       let supertypes = index.supertypes(of: index.entities[entity])
       if supertypes.contains(where: isPlatformClass) { platformClasses.insert(entity) }
+      if isFrameworkClass(entity, supertypes: supertypes) { frameworkClasses.insert(entity) }
       resolved[entity] = roles(of: entity, supertypes: supertypes)
     }
     addProtocolsOfCoordinators()
@@ -31,6 +34,19 @@ struct RoleResolver {
     switch supertype {
     case .entity(let parent): platformClasses.contains(parent)
     case .external(let name): SystemRoles.isPlatformClass(name)
+    case .ambiguous: false
+    }
+  }
+
+  private func isFrameworkClass(_ entity: Int, supertypes: [TypeIndex.Meaning]) -> Bool {
+    let type = index.entities[entity]
+    // The superclass precedes protocols.
+    guard type.kind == .class, let first = type.declarations.first,
+      !index.files[first.file].facts.types[first.type].inherited.isEmpty, let superclass = supertypes.first
+    else { return false }
+    return switch superclass {
+    case .entity(let parent): frameworkClasses.contains(parent)
+    case .external(let name): SystemRoles.isFrameworkClass(name)
     case .ambiguous: false
     }
   }
@@ -70,7 +86,11 @@ struct RoleResolver {
       }
     }
     for supertype in supertypes { roles.formUnion(inheritedRoles(from: supertype)) }
-    if name.hasSuffix("Provider"), !isProvidingService(type, supertypes: supertypes) { roles.remove(.service) }
+    if name.hasSuffix("Provider"),
+      frameworkClasses.contains(entity) || !isProvidingService(type, supertypes: supertypes)
+    {
+      roles.remove(.service)
+    }
     if name.hasSuffix("Controller"), platformClasses.contains(entity) { roles.remove(.service) }
     return withoutContradictions(roles)
   }

@@ -45,6 +45,24 @@ enum SystemRoles {
         && !["Delegate", "DataSource", "Protocol", "Representable"].contains(where: name.hasSuffix)
   }
 
+  /// Returns whether the name of a superclass is probably that of a class in UIKit, AppKit or another of Apple's
+  /// frameworks, other than `NSObject`.
+  static func isFrameworkClass(_ name: String) -> Bool {
+    if isPlatformClass(name) { return true }
+    let letters = Array(name.utf8.prefix(4))
+    guard letters.count == 4, frameworkPrefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else {
+      return false
+    }
+    // `CLLocationManager`, but not `CSVReader`.
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letters[2])
+      && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[3])
+  }
+
+  private static let frameworkPrefixes: Set<String> = [
+    "AR", "AS", "AV", "CB", "CK", "CL", "CN", "CX", "EK", "GC", "GK", "HK", "HM", "IN", "LP", "MC", "MF", "MK", "MP",
+    "MT", "NE", "NW", "PH", "PK", "QL", "SF", "SK", "SL", "ST", "UN", "VN", "WC",
+  ]
+
   private static func isViewController(_ name: String) -> Bool {
     guard name.hasSuffix("Controller") else { return false }
     let isSystem = ["UI", "NS", "WK", "AV", "SF", "SL", "SK", "MF", "QL", "PK", "CN", "EK", "GK", "PH", "ST", "MK"]

@@ -90,6 +90,17 @@ import Testing
         == source.replacing("class Base", with: "@MainActor class Base"))
   }
 
+  @Test func `a class is not isolated if its protocol has to be as well`() throws {
+    let source = """
+      protocol Counting { func count() }
+      final class FeedViewModel: ObservableObject, Counting {
+        @Published var number = 0
+        func count() { number += 1 }
+      }
+      """
+    #expect(try fixed("missing_main_actor", ("A.swift", source))["A.swift"] == source)
+  }
+
   @Test(arguments: [
     ("import Alpha\nimport SwiftUI\n", "import Alpha\nimport Foundation\n"),
     (

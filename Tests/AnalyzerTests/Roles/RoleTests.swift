@@ -179,6 +179,14 @@ import Testing
       "CupProvider: service", "PotProvider: service", "Brewing: model", "Boiling: model", "LiveProvider: service",
       "ColdProvider: model", "Kitchen: model"),
     Case(
+      "a provider that is an object of a system framework is not a service",
+      "class ItemProvider: UIActivityItemProvider {}\nclass PhotoItemProvider: ItemProvider {}\n"
+        + "class TunnelProvider: NEPacketTunnelProvider {}\nclass CupProvider: NSObject, UIActivityItemSource {}\n"
+        + "class PotProvider: Kitchen {}\nclass Kitchen {}\nclass RowProvider {}\n"
+        + "extension RowProvider: UIContentConfiguration {}", "ItemProvider: model", "PhotoItemProvider: model",
+      "TunnelProvider: model", "CupProvider: service", "PotProvider: service", "Kitchen: model",
+      "RowProvider: service"),
+    Case(
       "a controller of windows, scrubbers and bars is not a service",
       "class TeaController: NSObject {}\nclass PanelController: NSWindowController {}\n"
         + "class SearchController: PanelController {}\nclass BarController: UIControl {}", "TeaController: service",

@@ -181,7 +181,8 @@ extension CompositionTests {
         var body: some View {
           Text("").sheet(isPresented: $shows) { Form { if let x { Text(x.title) }; TextField("", text: $name) } }
             .sheet(isPresented: $shows) { B { if let x { save(x) } } }
-            .sheet(isPresented: $shows) { if let x { B(x) } else { ProgressView() } }
+            .sheet(isPresented: $shows) { if let x { B(x) } else { NewItemForm() } }
+            .↓sheet(isPresented: $shows) { if let x { B(x) } else { ProgressView() } }
             .alert("", isPresented: $shows) { if let x { Button(x.title) { } } }
         }
         func show() { x = X(); shows = true }

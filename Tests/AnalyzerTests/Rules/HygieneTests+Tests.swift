@@ -196,6 +196,21 @@ extension HygieneTests {
       ])
   }
 
+  @Test func `tests should start with the type that most files mention, examples last`() {
+    let models = "ABCDEFG".map { "class \($0)ViewModel { func a() { if b { c() } } }" }.joined(separator: "\n")
+    let review = Review.of([
+      ("Sources/App/A.swift", models), ("Sources/App/B.swift", "struct B { let model: CViewModel }"),
+      ("ShopDemo/H.swift", "class HViewModel { func a() { if b { c() } } }"),
+      ("ShopDemo/I.swift", "struct I { let model: HViewModel }"),
+      ("ShopDemo/J.swift", "struct J { let model: HViewModel }"), Self.tests,
+    ])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(
+      findings.map(\.message) == [
+        "8 types with logic are not mentioned in any test; start with `CViewModel` and test `a()`"
+      ])
+  }
+
   @Test func `tests should start with functions that need no class of a system framework`() {
     let machine = """
       class AViewModel {

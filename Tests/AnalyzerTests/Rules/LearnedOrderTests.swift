@@ -96,6 +96,14 @@ import Testing
       ])
   }
 
+  @Test func `a message explains a learned order`() {
+    let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
+    #expect(
+      found.map(\.message) == [
+        "`body` comes before `row` in `B0`, while most views have the view helpers above `body`; move it below `row`"
+      ])
+  }
+
   @Test func `the advice names no group above body if the members stay below it`() {
     let (title, body) = ("var title: String { \"a\" }", "var body: some View { Text(title) }")
     let views = (0..<10).map { $0 < 5 ? (title, body) : (body, title) }

@@ -359,7 +359,7 @@ import Testing
       "a.onAppear { Task { await b() }; c() }", "a.onAppear {\n// why\nTask { await b() } }",
       "a.onAppear { Task.detached { await b() } }", "a.onAppear { Task { await b() } // why\n}",
       "a.onAppear { Task { await b(); if c { throw d } } }", "a.onAppear { if c { Task { await b() } } }",
-      "a.onAppear { Task { for try await b in c { d(b) } } }",
+      "a.onAppear { Task { for try await b in c { d(b) } } }", "a.onAppear { Task { b() } }",
     ])
   func `no fix is offered for a task if moving it could change its behavior`(_ code: String) throws {
     let fixes = Review.of([("a.swift", "struct V: View { var body: some View { \(code) } }")]).findings

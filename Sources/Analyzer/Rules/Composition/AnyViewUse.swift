@@ -692,8 +692,11 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     guard let entity = project.entity(of: located) else { return false }
     let roles = project.types.roles(of: entity)
     if roles.isDisjoint(with: [.view, .viewModifier]) {
-      return project.types.entities[entity].kind == .class
-        && project.properties(of: entity).contains { $0.type?.namesAnyView == true }
+      let stored = Set(project.properties(of: entity).filter { $0.type?.namesAnyView == true }.map(\.name))
+      guard project.types.entities[entity].kind == .class, !stored.isEmpty else { return false }
+      // A function that returns a view of its own needs no erasure.
+      let function = project.facts(of: entity).flatMap(\.members).first { $0.name == located.evidence.member }
+      return function?.type?.namesAnyView != true || function?.uses.contains { stored.contains($0.name) } == true
     }
     guard located.evidence.property != nil else { return false }
     let name = project.types.entities[entity].name.lastNamePart

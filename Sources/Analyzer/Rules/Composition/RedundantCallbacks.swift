@@ -106,9 +106,10 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// The name of the function or closure that the statement calls: `onClose` for `onClose()` and `self.onClose()`.
+  /// The name of the function or closure that the statement calls: `onClose` for `onClose()`, `self.onClose()` and
+  /// `onClose?()`.
   fileprivate var calledName: String? {
-    item.as(FunctionCallExprSyntax.self)?.calledExpression.wholeName?.name
+    item.as(FunctionCallExprSyntax.self)?.calledExpression.unchained.wholeName?.name
   }
 }
 

@@ -85,6 +85,38 @@ struct ScatteredNavigation: ProjectRule {
           var body: some View { Text("c") }
         }
         """),
+      Example([
+        (
+          "App/RootView.swift",
+          """
+          struct RootView: View {
+            @State private var path = NavigationPath()
+            var body: some View {
+              NavigationStack(path: $path) { Text("a") }
+                .↓onOpenURL { url in path.append(url) }
+            }
+          }
+          """
+        ),
+        (
+          "App/ShopView.swift",
+          """
+          @Observable final class ShopNavigation { var path: [ShopRoute] = [] }
+          struct ShopView: View {
+            @Bindable var navigation: ShopNavigation
+            var body: some View { NavigationStack(path: $navigation.path) { CartView(navigation: navigation) } }
+          }
+          struct CartView: View {
+            let navigation: ShopNavigation
+            var body: some View { Button("Pay") { navigation.path.append(.payment) } }
+          }
+          struct PaymentView: View {
+            let navigation: ShopNavigation
+            var body: some View { Button("Done") { navigation.path.removeAll() } }
+          }
+          """
+        ),
+      ]),
     ],
     good: [
       Example(
@@ -149,7 +181,7 @@ struct ScatteredNavigation: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let first = project.collection(of: LinkHandlers.self), project.navigationCoordinators.isEmpty,
-      !project.hasRouterByAnotherName
+      !project.hasRouterByAnotherName(usedIn: first.file)
     else { return [] }
     let navigation = project.collection(of: NavigationState.self)
     let changing = Set(navigation.changes.map(\.entity))
@@ -197,13 +229,14 @@ struct LinkHandlers: Collector, ProjectWideRecorder {
 }
 
 extension Project {
-  /// Whether an observable type has a name that suggests a router but does not give it the coordinator role:
+  /// Whether the file uses an observable type whose name suggests a router but does not give it the coordinator role:
   /// `RouterPath`.
-  fileprivate var hasRouterByAnotherName: Bool {
+  fileprivate func hasRouterByAnotherName(usedIn file: Int) -> Bool {
     entities(having: .observable).contains { entity in
       let name = types.entities[entity].name.lastNamePart
       return ["Router", "Coordinator", "Navigator", "Navigation"].contains { name.contains($0) }
         && !types.roles(of: entity).contains(.viewModel) && !files[types.entities[entity].file].isTest
+        && (types.entities[entity].file == file || files[file].mentions(name))
     }
   }
 }

@@ -33,6 +33,12 @@ final class SelectionActions: SyntaxVisitor {
     return flagsSet.intersection(flags) == [flag]
   }
 
+  /// Returns whether both paths are members of the same object and only the object itself sets the value.
+  func mayBeMadeByModel(of value: String, with flag: String) -> Bool {
+    value.enclosingName != nil && value.enclosingName == flag.enclosingName && !defaulted.contains(value)
+      && !assignments.contains { $0.path == value }
+  }
+
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     if elements.last?.isLiteralDefault == true { defaulted.formUnion(node.valuesWithDefault) }

@@ -8,16 +8,25 @@ struct SharedSubviewInFile: ProjectRule {
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
       ignores views that share private types with other code in their file, files that contain only public components, \
       placeholders used by only one other file, and views that only one other file uses, which also uses the main \
-      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they are used \
-      only in the same folder, create the main view without state of their own, are the only view that creates it, or \
-      are larger than it, short wrappers around the main view, and parts that have the main view's name as a prefix, \
-      such as `BadgeTitle`, if the file is short or in a folder for shared components.
+      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they create the \
+      main view without state of their own or are the only view that creates it, short wrappers around the main view, \
+      and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),
     triggering: [
+      Example([
+        (
+          "App/OrderView.swift",
+          """
+          struct OrderView: View { var body: some View { OrderStatusBadge() } }
+          struct ↓OrderStatusBadge: View { var body: some View { Text("Paid") } }
+          """
+        ),
+        ("App/HistoryView.swift", "struct HistoryView: View { var body: some View { OrderStatusBadge() } }"),
+      ]),
       Example([
         (
           "App/FeedView.swift",
@@ -298,10 +307,8 @@ struct SharedSubviewInFile: ProjectRule {
           "App/CarouselView.swift",
           """
           struct CarouselView: View {
-            var body: some View { CarouselPage(); Measured().onPreferenceChange(HeightKey.self) { print($0) } }
+            var body: some View { Measured().onPreferenceChange(HeightKey.self) { print($0) } }
           }
-          struct CarouselPage: View { var body: some View { Text("a") } }
-          struct CompactCarousel: View { var body: some View { Text("b") } }
           struct Measured: View { var body: some View { Text("c").preference(key: HeightKey.self, value: 1) } }
           private struct HeightKey: PreferenceKey {
             static let defaultValue = 0
@@ -312,18 +319,11 @@ struct SharedSubviewInFile: ProjectRule {
         (
           "App/SearchView.swift",
           """
-          struct SearchView: View { var body: some View { CarouselPage(); CompactCarousel(); Measured() } }
+          struct SearchView: View { var body: some View { Measured() } }
           """
         ),
       ]),
       Example([
-        (
-          "App/Lists/ThemeList.swift",
-          """
-          struct ThemeList: View { var body: some View { ThemeListSectionHeader() } }
-          struct ThemeListSectionHeader: View { var body: some View { Text("a") } }
-          """
-        ),
         (
           "App/CommonComponents/SelectionChips.swift",
           """
@@ -334,7 +334,7 @@ struct SharedSubviewInFile: ProjectRule {
         (
           "App/Search/SearchView.swift",
           """
-          struct SearchView: View { var body: some View { ThemeListSectionHeader(); SelectionChip() } }
+          struct SearchView: View { var body: some View { SelectionChip() } }
           """
         ),
       ]),
@@ -416,7 +416,7 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
-          !project.isCompanion(view, of: primary, usedIn: users[view] ?? []),
+          !project.isVariant(view, of: primary),
           !project.isWrapper(view, of: primary, orOneOf: project.creates(view, inFile: file) ? [] : others),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
@@ -468,16 +468,10 @@ extension Project {
     }
   }
 
-  /// Whether a view's name suggests a variant or part of the file's main view (`CompactBadge` or `BadgeIcon` next to
-  /// `Badge` or `BadgeView`). The view must also be used only in the same folder, be larger than the main view, which
-  /// suggests that the main view wraps it, or be a preset or the only user of the main view.
-  fileprivate func isCompanion(_ view: Int, of primary: Int, usedIn users: [Int]) -> Bool {
-    let folder = files[types.entities[view].file].path.folder
-    let lines = [view, primary].map { facts(of: $0).reduce(0) { $0 + $1.codeLines } }
-    guard
-      lines[0] > lines[1] || users.allSatisfy({ files[$0].path.folder == folder }) || isPreset(view, of: primary)
-        || isOnlyUser(view, of: primary)
-    else { return false }
+  /// Whether a view's name suggests a variant of the file's main view (`CompactBadge` next to `Badge` or `BadgeView`),
+  /// and it is a preset or the only user of the main view.
+  fileprivate func isVariant(_ view: Int, of primary: Int) -> Bool {
+    guard isPreset(view, of: primary) || isOnlyUser(view, of: primary) else { return false }
     let words = types.entities[primary].name.lastNamePart.camelCaseWords
     let stem = ["view", "screen", "cell", "row", "preview"].contains(words.last) ? words.dropLast() : words[...]
     guard !stem.isEmpty else { return false }
@@ -553,13 +547,11 @@ extension Project {
     return name.camelCaseWords.starts(with: whole.camelCaseWords) || whole == name + "s"
   }
 
-  /// Whether readers can easily find a part of a component in its file, because the file is short or in a folder for
-  /// shared components.
+  /// Whether a file is in a folder for shared components, where readers look for parts of a component in its file.
   fileprivate func isComponentFile(_ file: Int) -> Bool {
-    files[file].facts.lines.code <= 150
-      || files[file].path.folder.split(separator: "/").contains { folder in
-        String(folder).camelCaseWords.contains { ["component", "components", "shared", "common"].contains($0) }
-      }
+    files[file].path.folder.split(separator: "/").contains { folder in
+      String(folder).camelCaseWords.contains { ["component", "components", "shared", "common"].contains($0) }
+    }
   }
 
   /// Whether a file declares several views that are all public, which suggests a set of related components, such as a

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds presented views that are dismissed through the presenting view's state.
-struct SheetDismissBinding: ProjectRule {
+struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "sheet_dismiss_binding",
     summary: "A presented view should close itself with `dismiss` instead of resetting the presenter's state.",
@@ -10,12 +10,12 @@ struct SheetDismissBinding: ProjectRule {
       can be presented in only one way. A view that uses `@Environment(\\.dismiss)` works in a sheet, a cover or a \
       navigation stack, and requires only the data that it edits. Views that are also embedded in other views are not \
       reported, because they need the callback there, and neither are views that a hosting controller also shows, \
-      because `dismiss` may not work there. The rule also ignores callbacks that are optional or that the view passes \
-      on to another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, \
-      bindings whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go \
-      back, bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, and \
-      prompts: views with another closure that closes the sheet and does additional work. If several branches of the \
-      content create the same view, they share one finding.
+      because `dismiss` may not work there. The rule also ignores optional callbacks, unless the view calls `dismiss` \
+      wherever it calls them, callbacks that the view passes on to another view that is not a system control, \
+      callbacks of views that represent a UIKit or AppKit view, bindings whose value the view also displays or that \
+      reach a view that is pushed, where `dismiss` would only go back, bindings and callbacks that a view uses only on \
+      platforms on which it does not call `dismiss`, and prompts: views with another closure that closes the sheet and \
+      does additional work. If several branches of the content create the same view, they share one finding.
       """,
     seeds: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -123,6 +123,33 @@ struct SheetDismissBinding: ProjectRule {
               dismiss()
             }
           }
+        }
+        """),
+      Example(
+        """
+        struct ImportView: View {
+          @State private var showsScanner = false
+          var body: some View {
+            Text("Import").fullScreenCover(isPresented: $showsScanner) { PageScanner ↓{ showsScanner = false } }
+          }
+        }
+        struct PageScanner: View {
+          @Environment(\\.dismiss) private var dismiss
+          private let onFinish: (() -> Void)?
+          private let onCapture: ((Page) -> Void)?
+          init(onFinish: (() -> Void)? = nil, onCapture: ((Page) -> Void)? = nil) {
+            self.onFinish = onFinish
+            self.onCapture = onCapture
+          }
+          var body: some View {
+            Camera(onCapture: { onCapture?($0) }) {
+              onFinish?()
+              dismiss()
+            }
+          }
+        }
+        struct PagesView: View {
+          var body: some View { NavigationLink("Scan") { PageScanner() } }
         }
         """),
       Example(
@@ -394,7 +421,7 @@ struct SheetDismissBinding: ProjectRule {
     /// The type of the presented view.
     let view: String
     let presentation: Presentation.Kind
-    /// The label of the argument; nil for an unlabeled or trailing closure.
+    /// The label of the argument; nil for an unlabeled argument or the first trailing closure.
     let label: String?
     /// Whether the argument is a closure rather than the binding.
     let isClosure: Bool
@@ -402,11 +429,18 @@ struct SheetDismissBinding: ProjectRule {
     let start: SourcePosition
     /// The number of earlier arguments through which the same call lets the view dismiss itself.
     let index: Int
+    /// The labels of the arguments in parentheses.
+    let labels: [String]
     /// The callback that receives the closure, if the view already calls `dismiss()` wherever it calls the callback.
     var redundantCallback: String?
+    /// Whether other code that creates the view does without the redundant callback or uses it for something else.
+    var isNeededElsewhere = false
+    /// Whether a call that creates the view may omit the redundant callback.
+    var canBeOmitted = false
 
     static let fields = FieldList(
-      Self.init, \.view, \.presentation, \.label, \.isClosure, \.start, \.index, \.redundantCallback)
+      Self.init, \.view, \.presentation, \.label, \.isClosure, \.start, \.index, \.labels, \.redundantCallback,
+      \.isNeededElsewhere, \.canBeOmitted)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -420,11 +454,13 @@ struct SheetDismissBinding: ProjectRule {
         else { continue }
         for (index, argument) in made.dismissing(presentation).enumerated() {
           let labeled = argument.as(LabeledExprSyntax.self)
+          let label = labeled?.label ?? argument.as(MultipleTrailingClosureElementSyntax.self)?.label
           context.record(
             Evidence(
-              view: type, presentation: presentation.kind, label: labeled?.label?.text,
+              view: type, presentation: presentation.kind, label: label?.text,
               isClosure: labeled?.expression.is(ClosureExprSyntax.self) ?? true,
-              start: context.range(of: presentation.member).start, index: index),
+              start: context.range(of: presentation.member).start, index: index,
+              labels: made.arguments.compactMap { $0.label?.text }),
             by: Self.self, in: .viewCode,
             at: context.range(of: argument), source: context.source(of: argument))
         }
@@ -459,26 +495,28 @@ struct SheetDismissBinding: ProjectRule {
       if project.isShownByHost(view) { return nil }
       // UIKit views report their completion through callbacks.
       if located.evidence.isClosure, project.isRepresentable(view) { return nil }
+      let callback = project.callback(of: view, receiving: located.evidence)
+      let redundant = callback.flatMap { name in
+        located.evidence.isClosure && callbacks.besideDismiss[view]?.contains(name) ?? false
+          && project.dismissesItself(view) ? name : nil
+      }
       if let label = located.evidence.label,
-        project.isOptionalOrPassedOn(label, in: view) || project.isDisplayed(label, in: view)
-          || project.pushes(label, from: view, presented)
+        project.isOptional(label, in: view) && redundant == nil || project.isPassedOn(label, by: view)
+          || project.isDisplayed(label, in: view) || project.pushes(label, from: view, presented)
       {
         return nil
       }
-      let callback =
-        located.evidence.isClosure
-        ? project.callback(labeled: located.evidence.label, of: view) : located.evidence.label
       // The view may be part of another view on the other platforms.
       if let callback, callbacks.forOtherPlatforms[view]?.contains(callback) ?? false, project.dismissesItself(view) {
         return nil
       }
-      // Other code that creates the view may need the callback.
-      if located.evidence.isClosure, let callback, callbacks.besideDismiss[view]?.contains(callback) ?? false,
-        project.dismissesItself(view), creations[view] == 1
-      {
-        var redundant = located
-        redundant.record.evidence.redundantCallback = callback
-        return redundant
+      if let redundant {
+        var found = located
+        found.record.evidence.redundantCallback = redundant
+        found.record.evidence.isNeededElsewhere =
+          creations[view, default: 0] != project.callsThatReset(through: redundant, of: view)
+        found.record.evidence.canBeOmitted = project.canOmit(redundant, of: view)
+        return found
       }
       return !shownAsParts.contains(view) || project.dismissesItself(view) ? located : nil
     }
@@ -503,9 +541,19 @@ struct SheetDismissBinding: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     if let callback = record.evidence.redundantCallback {
+      let (view, presentation) = (record.evidence.view, record.evidence.presentation.rawValue)
+      guard record.evidence.isNeededElsewhere else {
+        return """
+          `\(view)` already calls `dismiss()` wherever it calls `\(callback)`, which only resets the state that \
+          presents the \(presentation); remove `\(callback)`
+          """
+      }
+      let advice =
+        record.evidence.canBeOmitted
+        ? "omit the closure" : "leave the closure empty, or give `\(callback)` a default value"
       return """
-        `\(record.evidence.view)` already calls `dismiss()` wherever it calls `\(callback)`, which only resets the \
-        state that presents the \(record.evidence.presentation.rawValue); remove `\(callback)`
+        `\(view)` already calls `dismiss()` wherever it calls `\(callback)`, so resetting the state that presents the \
+        \(presentation) here is redundant; \(advice)
         """
     }
     return """
@@ -516,13 +564,14 @@ struct SheetDismissBinding: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view works without a callback or passes the callback on to another view that is not a system control.
-  fileprivate func isOptionalOrPassedOn(_ callback: String, in view: Int) -> Bool {
+  /// Whether a view works without a callback.
+  fileprivate func isOptional(_ callback: String, in view: Int) -> Bool {
     // A binding to an optional is not itself optional.
-    let isOptional = properties(of: view).contains {
-      $0.name == callback && $0.isOptional && $0.attribute("Binding") == nil
-    }
-    if isOptional { return true }
+    properties(of: view).contains { $0.name == callback && $0.isOptional && $0.attribute("Binding") == nil }
+  }
+
+  /// Whether a view passes a callback on to another view that is not a system control.
+  fileprivate func isPassedOn(_ callback: String, by view: Int) -> Bool {
     let type = types.entities[view]
     return (type.declarations + type.extensions).contains { part in
       files[part.file].facts.constructions.contains { made in
@@ -554,12 +603,46 @@ extension Project {
     }
   }
 
-  /// Returns the property of a view that receives a closure. An unlabeled closure belongs to the only property that
-  /// holds a function.
-  fileprivate func callback(labeled label: String?, of view: Int) -> String? {
+  /// Returns the property of a view that receives an argument. Without a label, a closure belongs to the only property
+  /// that holds a function or, if there are several, to the parameter of the only initializer that Swift chooses: the
+  /// first one without a default value after the other arguments, or else the first one.
+  fileprivate func callback(of view: Int, receiving argument: SheetDismissBinding.Evidence) -> String? {
+    guard argument.isClosure else { return argument.label }
     let functions = properties(of: view).filter { !$0.isStatic && $0.type?.contains("->") == true }.map(\.name)
-    if let label { return functions.first { $0 == label } }
-    return functions.count == 1 ? functions[0] : nil
+    if let label = argument.label { return functions.first { $0 == label } }
+    guard functions.count > 1 else { return functions.first }
+    let initializers = initializers(of: view)
+    guard initializers.count == 1, let parameters = initializers.first?.parameters else { return nil }
+    let next = parameters.lastIndex { argument.labels.contains($0.label) }.map { $0 + 1 } ?? 0
+    let closures = parameters[next...].filter { functions.contains($0.name) }
+    return (closures.first { !$0.hasDefault } ?? closures.first)?.name
+  }
+
+  /// Whether a view's initializer provides a default value for a callback.
+  fileprivate func canOmit(_ callback: String, of view: Int) -> Bool {
+    let initializers = initializers(of: view)
+    guard initializers.isEmpty else {
+      return initializers.flatMap(\.parameters).contains { $0.name == callback && $0.hasDefault }
+    }
+    return properties(of: view).contains {
+      $0.name == callback && !$0.isLet && ($0.hasInitialValue || $0.isOptional)
+    }
+  }
+
+  private func initializers(of view: Int) -> [MemberFact] {
+    facts(of: view).flatMap(\.members).filter { $0.kind == .initializer }
+  }
+
+  /// The number of calls in the project, outside of tests, that create a view in a presentation and pass a closure for
+  /// the callback that only resets the state of the presentation.
+  fileprivate func callsThatReset(through callback: String, of view: Int) -> Int {
+    records(of: SheetDismissBinding.self).count { located in
+      guard !files[located.file].isTest, located.evidence.isClosure,
+        located.evidence.view.lastNamePart == types.entities[view].name.lastNamePart,
+        entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type) == view
+      else { return false }
+      return self.callback(of: view, receiving: located.evidence) == callback
+    }
   }
 
   /// Whether a view's appearance depends on the value of a binding, which it therefore needs for more than closing

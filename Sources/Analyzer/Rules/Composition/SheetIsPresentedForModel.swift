@@ -9,15 +9,36 @@ struct SheetIsPresentedForModel: ProjectRule {
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
       the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
-      only if an action sets it together with the Boolean, or if it is a binding that the view does not set itself. It \
-      ignores values that have a literal as the default or are loaded later, and values that the screen itself shows \
-      or another presentation uses. If the content also depends on a second unwrapped value, it is not reported, \
-      because the item alone would not determine the content.
+      only if an action of the view or a function of the observable sets it together with the Boolean, or if it is a \
+      binding that the view does not set itself. It ignores values that have a literal as the default or are loaded \
+      later, values that the screen itself shows or another presentation uses, and values whose absence the content \
+      handles with more than a placeholder. If the content also depends on a second unwrapped value, it is not \
+      reported, because the item alone would not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
     defaultLevel: .warning,
     triggering: [
+      Example(
+        """
+        @Observable final class MapModel {
+          var selectedPlace: Place?
+          var isPlaceShown = false
+          func select(_ place: Place) {
+            selectedPlace = place
+            isPlaceShown = true
+          }
+        }
+        struct MapView: View {
+          @State private var model = MapModel()
+          var body: some View {
+            List(places) { place in Button(place.name) { model.select(place) } }
+              .↓sheet(isPresented: $model.isPlaceShown) {
+                if let place = model.selectedPlace { PlaceView(place: place) } else { ProgressView() }
+              }
+          }
+        }
+        """),
       Example(
         """
         struct FeedView: View {
@@ -201,8 +222,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     let path: String
     /// The optional's type if it is known not to be `Identifiable`.
     var nonIdentifiableType: String?
+    /// The Boolean, `model.showsPost`, if only the observable that stores it can set it together with the optional.
+    var modelFlag: String?
 
-    static let fields = FieldList(Self.init, \.presentation, \.path, \.nonIdentifiableType)
+    static let fields = FieldList(Self.init, \.presentation, \.path, \.nonIdentifiableType, \.modelFlag)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -214,14 +237,15 @@ struct SheetIsPresentedForModel: ProjectRule {
       for (index, statements) in ([content.statements] + content.statements.helperCode(from: call, in: context))
         .enumerated()
       {
-        for path in OptionalUnwrapping.paths(in: statements)
         // A value that the screen also shows belongs to the screen, and dismissing the sheet must not remove it.
-        where (index > 0 || !ValueReads.exist(of: path, outside: call))
-          && context.selections(inTypeOf: call).select(
-            path, with: flag, isBinding: context.property(named: path)?.attribute("Binding") != nil)
-        {
+        for path in OptionalUnwrapping.paths(in: statements)
+        where index > 0 || !ValueReads.exist(of: path, outside: call) {
+          let selections = context.selections(inTypeOf: call)
+          let isBinding = context.property(named: path)?.attribute("Binding") != nil
+          let isSelected = selections.select(path, with: flag, isBinding: isBinding)
+          guard isSelected || selections.mayBeMadeByModel(of: path, with: flag) else { continue }
           context.record(
-            Evidence(presentation: presentation.kind, path: path),
+            Evidence(presentation: presentation.kind, path: path, modelFlag: isSelected ? nil : flag),
             by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
@@ -234,6 +258,7 @@ struct SheetIsPresentedForModel: ProjectRule {
     return project.reviewedRecords(of: Self.self).compactMap { located in
       guard let type = located.type,
         let selection = project.selection(located.evidence.path, at: type),
+        located.evidence.modelFlag.map({ project.isSet(located.evidence.path, with: $0, at: type) }) ?? true,
         seen.insert(Location(file: located.file, start: located.record.range.start)).inserted
       else { return nil }
       var found = located
@@ -275,7 +300,7 @@ private enum OptionalUnwrapping {
     }
     if let condition = root.as(IfExprSyntax.self) {
       // An `else` branch shows content without the value.
-      guard condition.elseBody.map(\.isEmptyView) ?? true else { return [] }
+      guard condition.elseBody.map(\.isPlaceholder) ?? true else { return [] }
       // If the condition unwraps a second value, the item alone does not determine the content.
       let bindings = condition.conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
       let checked = condition.conditions.compactMap { $0.condition.as(ExprSyntax.self)?.valueComparedWithNil }
@@ -302,10 +327,14 @@ private enum OptionalUnwrapping {
 }
 
 extension IfExprSyntax.ElseBody {
-  /// Whether the branch shows only an `EmptyView`.
-  fileprivate var isEmptyView: Bool {
-    guard let statements = self.as(CodeBlockSyntax.self)?.statements, statements.count == 1 else { return false }
-    return statements.first?.item.as(FunctionCallExprSyntax.self)?.constructedTypeName == "EmptyView"
+  /// Whether the branch shows only a view such as `ProgressView` or `Text`, because there should always be a value.
+  fileprivate var isPlaceholder: Bool {
+    guard let shown = self.as(CodeBlockSyntax.self)?.statements.shownExpressions, shown.count == 1,
+      let root = shown.first?.withoutModifiers
+    else { return false }
+    let name = root.as(FunctionCallExprSyntax.self)?.constructedTypeName ?? root.dottedName
+    return name.map { ["Color.clear", "ContentUnavailableView", "EmptyView", "ProgressView", "Text"].contains($0) }
+      ?? false
   }
 }
 
@@ -404,20 +433,44 @@ extension Project {
   func selection(_ path: String, at reference: TypeIndex.Reference) -> SelectedItem? {
     let parts = path.split(separator: ".").map(String.init)
     guard case .entity(let view) = types.meaning(of: reference), let first = parts.first else { return nil }
-    let declarations = types.entities[view].declarations
-    for declaration in declarations {
+    guard parts.count == 1 else {
+      return parts.count == 2 ? observable(named: first, of: view).flatMap { optionalMember(parts[1], of: $0) } : nil
+    }
+    for declaration in types.entities[view].declarations {
       guard let property = fact(declaration).properties.first(where: { $0.name == first }) else { continue }
-      if parts.count == 1 {
-        let isSelected = property.isOptional && property.has(anyOf: "State", "Binding") && !property.storesView
-        return isSelected ? SelectedItem(of: property.typeName, at: declaration, in: self) : nil
-      }
-      guard parts.count == 2, let name = property.environmentType ?? property.knownType,
-        let model = entity(named: name, inFile: declaration.file, insideType: declaration.type),
-        !types.roles(of: model).isDisjoint(with: [.observable, .viewModel])
-      else { return nil }
-      return optionalMember(parts[1], of: model)
+      let isSelected = property.isOptional && property.has(anyOf: "State", "Binding") && !property.storesView
+      return isSelected ? SelectedItem(of: property.typeName, at: declaration, in: self) : nil
     }
     return nil
+  }
+
+  /// Returns the observable or view model that a view stores in a property.
+  private func observable(named name: String, of view: Int) -> Int? {
+    for declaration in types.entities[view].declarations {
+      guard let property = fact(declaration).properties.first(where: { $0.name == name }) else { continue }
+      guard let type = property.environmentType ?? property.knownType,
+        let model = entity(named: type, inFile: declaration.file, insideType: declaration.type),
+        !types.roles(of: model).isDisjoint(with: [.observable, .viewModel])
+      else { return nil }
+      return model
+    }
+    return nil
+  }
+
+  /// Whether the observable whose members the paths refer to sets both of them at once, without waiting for anything.
+  fileprivate func isSet(_ path: String, with flag: String, at reference: TypeIndex.Reference) -> Bool {
+    let (value, flag) = (path.lastNamePart, flag.lastNamePart)
+    guard case .entity(let view) = types.meaning(of: reference), let owner = path.enclosingName,
+      let model = observable(named: owner, of: view)
+    else { return false }
+    return facts(of: model).contains { fact in
+      fact.members.contains { member in
+        func isAssigned(_ name: String) -> Bool {
+          member.uses.contains { $0.name == name && $0.member == nil && $0.usage.contains(.assigned) }
+        }
+        return member.kind == .function && !member.isAsync && isAssigned(value) && isAssigned(flag)
+      }
+    }
   }
 
   private func optionalMember(_ name: String, of model: Int) -> SelectedItem? {

@@ -286,12 +286,14 @@ struct ViewMemberOrder: ProjectRule {
     let isBelowBody: Bool
     /// The members above `body` that should be moved below it; empty if it is better to describe the move differently.
     let belongingBelowBody: [String]
+    /// Whether the two groups are out of order only because most views in the project reverse the default order.
+    let followsLearnedOrder: Bool
     /// The number of other views in the module that mix up the same two groups.
     var otherViews = 0
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.otherViews)
+      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.followsLearnedOrder, \.otherViews)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -346,11 +348,14 @@ struct ViewMemberOrder: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let elsewhere =
-      evidence.otherViews > 0
-      ? ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
-        + "\(evidence.group.title) below \(evidence.obstacleGroup.title)"
-      : ""
+    let (group, obstacleGroup) = (evidence.group.title, evidence.obstacleGroup.title)
+    var elsewhere = ""
+    if evidence.otherViews > 0 {
+      elsewhere +=
+        ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
+        + "\(group) below \(obstacleGroup)"
+    }
+    if evidence.followsLearnedOrder { elsewhere += ", while most views have \(group) above \(obstacleGroup)" }
     let lowered = evidence.belongingBelowBody
     if !lowered.isEmpty {
       let (verb, pronoun) = lowered.count == 1 ? ("comes", "it") : ("come", "them")
@@ -410,7 +415,8 @@ struct ViewMemberOrder: ProjectRule {
       group: member.last, obstacleGroup: obstacle.first, isBelowBody: isBelowBody,
       belongingBelowBody: Self.belongingBelowBody(
         among: found.obstacles, member: found.member, lastPassed: found.member + passed.count, in: members,
-        order: order))
+        order: order),
+      followsLearnedOrder: order.swaps.contains { $0.upper == member.group && $0.lower == obstacle.group })
     return Located(
       file: block.file,
       record: Record(

@@ -30,6 +30,9 @@ struct DecidingMembers: Collector, ProjectWideRecorder {
       }
     }
     walk.on(.await) { node, context in Self.note(node.awaitKeyword, in: context) }
+    walk.on(.for) { node, context in
+      if let wait = node.awaitKeyword { Self.note(wait, in: context) }
+    }
     walk.on(.catch) { node, context in
       if !node.onlySuppliesEmptyValue { Self.note(node.catchKeyword, in: context) }
     }

@@ -53,10 +53,11 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 }
 
 extension Project {
-  /// Returns one finding for a project with few tests, located at the type with the most logic, with the other types as
-  /// related locations.
-  /// - Parameter preferringBranches: Whether the type with the most branches comes first, preferably one in a module
-  ///   that has tests. Rules that set this must declare the `BranchCounts` collector.
+  /// Returns one finding for a project with few tests, located at the type to start with, with the other types as
+  /// related locations. Types in folders of examples come last. Of the others, the type comes first that most files
+  /// mention, provided that some of its members are easy to test.
+  /// - Parameter preferringBranches: Whether instead the type with the most branches comes first, preferably one in a
+  ///   module that has tests. Rules that set this must declare the `BranchCounts` collector.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfFewTests<Evidence: Analyzer.Evidence>(
     _ untested: [Int], preferringBranches: Bool = false, evidence: (Int, UntestedType) -> Evidence
@@ -69,7 +70,8 @@ extension Project {
       preferringBranches
       ? members : zip(untested, independent).map { membersWithoutFrameworks(among: $1, of: $0) }
     let counts = zip(easy, members).map { ($0.count, $1.count) }
-    let ranks = preferringBranches ? self.ranks(of: untested) : untested.map { _ in TestRank() }
+    let ranks =
+      preferringBranches ? ranksByBranches(of: untested) : ranksByMentions(of: untested, easy: easy.map { !$0.isEmpty })
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
@@ -87,7 +89,7 @@ extension Project {
 
   /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
   /// related locations. The evidence names the type with the most members that are easy to test, because the first type
-  /// may offer little to start with.
+  /// may offer little to start with. Types in folders of examples come last.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
     _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
@@ -99,7 +101,11 @@ extension Project {
     }
     // Of several types with equally many members, `max` returns the first.
     guard let first = subjects.first,
-      let start = choices.max(by: { ($0.easy.count, $0.members.count) < ($1.easy.count, $1.members.count) })
+      let start = choices.max(by: { left, right in
+        let (isLeftExample, isRightExample) = (isInExampleFolder(left.entity), isInExampleFolder(right.entity))
+        return isLeftExample == isRightExample
+          ? (left.easy.count, left.members.count) < (right.easy.count, right.members.count) : isLeftExample
+      })
     else { return [] }
     let untested = UntestedType(
       members: start.easy.isEmpty ? start.members : start.easy, typesWithoutTests: subjects.count,
@@ -115,14 +121,22 @@ extension Project {
 
 /// How suitable a type is as the first one to test.
 private struct TestRank: Comparable {
+  var isExample = false
   var isInTestedModule = false
   var branches = 0
+  /// Whether tests can call some of the members without much preparation.
+  var isEasyToTest = false
+  /// The number of files other than tests that mention the type.
+  var mentions = 0
 
   static func < (left: TestRank, right: TestRank) -> Bool {
+    if left.isExample != right.isExample { return left.isExample }
     // A type without branches only forwards calls, so there is little to test.
     if (left.branches == 0) != (right.branches == 0) { return left.branches == 0 }
     if left.isInTestedModule != right.isInTestedModule { return right.isInTestedModule }
-    return left.branches < right.branches
+    if left.branches != right.branches { return left.branches < right.branches }
+    if left.isEasyToTest != right.isEasyToTest { return right.isEasyToTest }
+    return left.mentions < right.mentions
   }
 }
 
@@ -145,12 +159,37 @@ extension Project {
     }
   }
 
-  fileprivate func ranks(of entities: [Int]) -> [TestRank] {
+  /// Whether a type is declared in a folder of examples or demos.
+  fileprivate func isInExampleFolder(_ entity: Int) -> Bool {
+    files[types.entities[entity].file].path.split(separator: "/").dropLast().contains { folder in
+      ["Example", "Examples", "Demo", "Demos", "Sample", "Samples"].contains(folder)
+        || folder.hasSuffix("Example") || folder.hasSuffix("Demo")
+    }
+  }
+
+  /// - Parameter easy: For each type, whether some of its members are easy to test.
+  fileprivate func ranksByMentions(of entities: [Int], easy: [Bool]) -> [TestRank] {
+    let names = entities.map { types.entities[$0].name.lastNamePart }
+    var mentions: [String: Int] = [:]
+    for name in names { mentions[name] = 0 }
+    for file in files where !file.isTest {
+      for name in file.facts.mentionedTypes { mentions[name]? += 1 }
+    }
+    return entities.indices.map { index in
+      TestRank(
+        isExample: isInExampleFolder(entities[index]), isEasyToTest: easy[index],
+        mentions: mentions[names[index], default: 0])
+    }
+  }
+
+  fileprivate func ranksByBranches(of entities: [Int]) -> [TestRank] {
     let branches = collection(of: BranchCounts.self)
     let tested = testedModules
     return entities.map { entity in
       let module = files[types.entities[entity].file].module.split(separator: "/").last ?? ""
-      return TestRank(isInTestedModule: tested.contains(String(module)), branches: branches[entity] ?? 0)
+      return TestRank(
+        isExample: isInExampleFolder(entity), isInTestedModule: tested.contains(String(module)),
+        branches: branches[entity] ?? 0)
     }
   }
 

@@ -179,7 +179,8 @@ struct ErrorNotPresented: ProjectRule {
       let facts = family.flatMap { project.facts(of: $0) }
       return properties.filter { property in
         guard facts.assign(property.name), !facts.expose(property),
-          !(reads[property.name] ?? []).contains(where: { project.isRead($0, ofErrorIn: entity, family) })
+          !(reads[property.name] ?? []).contains(where: { project.isRead($0, ofErrorIn: entity, family) }),
+          property.name.describesError || !project.mayRead(anyOf: [property.name], of: entity, family)
         else { return false }
         let computed = facts.computedProperties(using: property.name)
         return computed.isEmpty
@@ -319,12 +320,12 @@ extension Project {
 }
 
 extension PropertyFact {
-  /// Whether the property stores an error and has a name for which reads are recorded.
+  /// Whether the property stores an error.
   fileprivate var storesError: Bool {
     guard !isStatic, !isLet, !hasObservers else { return false }
     if name == "error" || name == "errorMessage" { return true }
     let words = (type ?? "").split { !$0.isLetter && !$0.isNumber }.filter { $0 != "any" && $0 != "Swift" }
-    return isOptional && (words == ["Error"] || words == ["Optional", "Error"]) && name.describesError
+    return isOptional && (words == ["Error"] || words == ["Optional", "Error"])
   }
 }
 
@@ -355,13 +356,16 @@ extension [TypeFact] {
   fileprivate func expose(_ property: PropertyFact) -> Bool {
     contains { type in
       type.members.contains { member in
-        member.uses.contains { use in
+        // `error` may also be the name that a `catch` provides for the value to assign.
+        let mayBeCaught =
+          property.name == "error" && member.uses.contains { $0.name == "error" && $0.usage.contains(.assigned) }
+        return member.uses.contains { use in
           guard use.name == property.name else { return false }
           if use.usage.contains(.projected) || use.usage.contains(.passedInout) { return true }
           let isRead = !use.usage.contains(.assigned)
           guard isRead, member.kind != .computedProperty else { return false }
           // A read of a private property means that the view model uses the error internally, for example for logging.
-          return property.isFilePrivate || member.kind == .function && member.type != nil
+          return property.isFilePrivate && !mayBeCaught || member.kind == .function && member.type != nil
         }
       }
     }

@@ -24,7 +24,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       wraps them and implements the same protocol. Models that are decoded as part of other values, default values of \
       environment keys, classes without variables that views read and that change, such as the client of a server, \
       classes that publish nothing but describe their variables, and classes that an app never creates are ignored as \
-      well.
+      well. If a class implements synchronous requirements of a protocol that is not isolated, the message names the \
+      protocol, which has to be isolated along with the class.
       """,
     seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -92,6 +93,9 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     var accessors: [String] = []
     /// Whether types without isolation implement a protocol that the class implements.
     var sharesProtocol = false
+    /// The project's protocols whose requirements the class could not implement if it alone was isolated. If other
+    /// classes share the finding, the protocols of all of them.
+    var protocols: [String] = []
     /// The number of other classes in the module that share the finding.
     var others = 0
     /// Whether the compiler can isolate all declarations of the module to the main actor by default.
@@ -101,12 +105,13 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
-        synthesizesCoding:creator:accessors:sharesProtocol:others:allowsDefault:),
+        synthesizesCoding:creator:accessors:sharesProtocol:protocols:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.others, \.allowsDefault)
+      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.protocols, \.others,
+      \.allowsDefault)
 
-    /// Whether marking the class is not enough, because code elsewhere would no longer compile.
+    /// Whether marking the class and its protocols is not enough, because code elsewhere would no longer compile.
     var requiresOtherChanges: Bool {
       nonisolatedProtocol != nil || systemDelegate != nil || creator != nil || !accessors.isEmpty || sharesProtocol
         || !offloadedFunctions.isEmpty
@@ -168,13 +173,16 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       if project.buildSettings[located.file].languageMode == 6 {
         located.record.evidence.systemDelegate = project.systemDelegate(of: entity)
       }
+      located.record.evidence.protocols = project.nonisolatedProjectProtocols(of: entity)
       located.record.evidence.creator = creators[entity]?.name
       if located.evidence.backgroundFunction == nil {
         located.record.evidence.accessors = project.accessors(
           ofSharedInstanceOf: entity, excluding: classes, isolation
         ).filter { $0 != creators[entity]?.name }
       }
-      if located.record.evidence.systemDelegate != nil { located.record.fix = nil }
+      if located.record.evidence.systemDelegate != nil || !located.record.evidence.protocols.isEmpty {
+        located.record.fix = nil
+      }
       if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil
         || !located.record.evidence.accessors.isEmpty
       {
@@ -202,14 +210,19 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       located.evidence.startsWork
         || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
     }
-    let combined = markable.oncePerModule(
+    let separate = markable.oncePerModule(
       above: Self.maximumSeparateClasses, in: project, startingAtOneOf: Set(busy.map(\.location))
     ) { record, others in
       record.evidence = Evidence(others: others)
       record.maximumSeverity = .info
     }
-    .map { located in
+    let protocols = Dictionary(grouping: markable) { project.files[$0.file].module }
+      .mapValues { Set($0.flatMap(\.evidence.protocols)).sorted() }
+    let combined = separate.map { located in
       var found = located
+      if found.evidence.others > 0 {
+        found.record.evidence.protocols = protocols[project.files[located.file].module] ?? []
+      }
       // Packages can set the default isolation from version 6.2 of the tools on.
       let tools = project.buildSettings[located.file].toolsVersion
       found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
@@ -238,37 +251,46 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     if evidence.others > 0 {
+      let marked = evidence.protocols.isEmpty ? "them" : "them and the protocols that they implement"
       let alternative = evidence.allowsDefault ? ", or make that the default isolation" : ""
       return """
         `\(record.symbol)` and \(evidence.others) other classes in the module store state displayed by views but are \
-        not isolated to the main actor; mark them `@MainActor`\(alternative)
+        not isolated to the main actor; mark \(marked) `@MainActor`\(alternative)
         """
     }
+    let protocols = Self.description(of: evidence.protocols)
     if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
       evidence.nonisolatedProtocol == nil, evidence.systemDelegate == nil, evidence.creator == nil
     {
       return """
         `\(record.symbol)` stores state displayed by views, but `\(function)` may change it in the background; mark \
-        the class `@MainActor`
+        \(Self.list(["the class", protocols])) `@MainActor`
         """
     }
     let problem = "`\(record.symbol)` stores state displayed by views but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
-      return "\(problem); mark it `@MainActor`, and call `\(function)` when the view disappears instead of in `deinit`"
+      return """
+        \(problem); mark \(Self.list(["it", protocols])) `@MainActor`, and call `\(function)` when the view disappears \
+        instead of in `deinit`
+        """
     }
     if let superclass = evidence.superclass {
-      return "\(problem); mark it and its superclass `\(superclass)` `@MainActor`"
+      return "\(problem); mark \(Self.list(["it", "its superclass `\(superclass)`", protocols])) `@MainActor`"
     }
-    var advice = "mark it `@MainActor`"
-    if !evidence.offloadedFunctions.isEmpty {
-      advice = "mark \(Wording.list(of: evidence.offloadedFunctions)) `nonisolated` and the class `@MainActor`"
-    }
-    if let creator = evidence.creator { advice = "mark it and its creator `\(creator)` `@MainActor`" }
+    let creator = evidence.creator.map { "its creator `\($0)`" }
+    var advice = "mark \(Self.list(["it", creator, protocols])) `@MainActor`"
     if !evidence.accessors.isEmpty {
-      let creator = evidence.creator.map { ", its creator `\($0)`" } ?? ""
       let accessors = Wording.list(of: evidence.accessors, longest: 3)
       let verb = evidence.accessors.count == 1 ? "uses" : "use"
-      advice = "mark it\(creator) and \(accessors), which \(verb) its shared instance, `@MainActor`"
+      advice = """
+        mark \(Self.list(["it", creator, protocols, accessors])), which \(verb) its shared instance, `@MainActor`
+        """
+    } else if creator == nil, !evidence.offloadedFunctions.isEmpty {
+      let functions = Wording.list(of: evidence.offloadedFunctions)
+      advice =
+        protocols == nil
+        ? "mark \(functions) `nonisolated` and the class `@MainActor`"
+        : "mark \(functions) `nonisolated`, and \(Self.list(["the class", protocols])) `@MainActor`"
     }
     if let name = evidence.nonisolatedProtocol, evidence.synthesizesCoding {
       let work = ["Encodable": "encode", "Decodable": "decode"][name] ?? "encode and decode"
@@ -282,6 +304,19 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       advice += ", and its `\(name)` conformance `@preconcurrency`"
     }
     return "\(problem); \(advice)"
+  }
+
+  /// Describes the protocols that have to be isolated: `` its protocol `Store` ``; nil if there are none.
+  private static func description(of protocols: [String]) -> String? {
+    guard !protocols.isEmpty else { return nil }
+    return "its protocol\(protocols.count == 1 ? "" : "s") \(Wording.list(of: protocols, longest: 3))"
+  }
+
+  /// Formats the declarations to mark: `` it, its creator `A` and its protocol `B` ``.
+  private static func list(_ parts: [String?]) -> String {
+    let parts = parts.compactMap(\.self)
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 

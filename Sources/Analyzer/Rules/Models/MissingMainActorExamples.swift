@@ -28,6 +28,17 @@ enum MissingMainActorExamples {
       """),
     Example(
       """
+      protocol ReminderViewModel {
+        var message: String { get }
+        func confirm()
+      }
+      @Observable final class ↓DefaultReminderViewModel: ReminderViewModel {
+        var message = "Write down the phrase"
+        func confirm() { message = "Done" }
+      }
+      """),
+    Example(
+      """
       class ↓ScreenViewModel: ObservableObject {
         @Published var isLoading = false
       }

@@ -9,8 +9,7 @@ struct ModelImportsUI: ProjectRule {
       developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
       declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, subclasses \
       of a class that uses the types of a UI framework, and, in libraries that mostly contain views, files with \
-      nothing but empty types or static constants in extensions. Files that only extend types of other modules, such \
-      as `String`, are reported as info.
+      nothing but empty types or static constants in extensions.
       """,
     seeds: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -445,10 +444,6 @@ struct ModelImportsUI: ProjectRule {
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
-      // A file of helpers for foreign types contains no model.
-      let onlyExtendsOthers =
-        !types.isEmpty
-        && types.allSatisfy { $0.kind == .extension && project.types.holds(.isForeign($0.name), inFile: file.index) }
       let symbol = declared?.name ?? types.first?.name ?? ""
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
@@ -460,7 +455,7 @@ struct ModelImportsUI: ProjectRule {
           record: Record(
             evidence: Evidence(module: found.module, needed: own, onlyExtends: declared == nil), range: found.range,
             symbol: symbol,
-            source: "import \(found.module)", maximumSeverity: onlyExtendsOthers ? .info : nil,
+            source: "import \(found.module)",
             fix: found.fix(
               to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
         )

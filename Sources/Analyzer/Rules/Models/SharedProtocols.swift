@@ -32,10 +32,32 @@ extension Project {
     return shared
   }
 
-  /// Whether a protocol has a requirement that is not async.
+  /// Returns the names of the project's protocols with synchronous requirements that a class or its superclasses
+  /// conform to, directly or indirectly, and that the target's default isolation does not isolate.
+  func nonisolatedProjectProtocols(of entity: Int) -> [String] {
+    var waiting = [entity]
+    var seen: Set<Int> = []
+    var names: Set<String> = []
+    while let current = waiting.popLast(), seen.count < InheritanceOrder.longestChain {
+      guard seen.insert(current).inserted else { continue }
+      let type = types.entities[current]
+      if type.kind == .protocol, buildSettings[type.file].isMainActorByDefault != true,
+        hasSynchronousRequirements(current)
+      {
+        names.insert(type.name)
+      }
+      waiting += supertypes(of: current)
+    }
+    return names.sorted()
+  }
+
+  /// Whether a protocol has a requirement that is neither async nor isolated itself.
   private func hasSynchronousRequirements(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { part in
-      fact(part).members.contains { !$0.isAsync && ($0.kind == .function || $0.kind == .computedProperty) }
+      fact(part).members.contains { member in
+        !member.isAsync && (member.kind == .function || member.kind == .computedProperty)
+          && !member.attributes.contains { $0.name.hasSuffix("Actor") }
+      }
     }
   }
 

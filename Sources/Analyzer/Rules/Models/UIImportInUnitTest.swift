@@ -124,10 +124,12 @@ struct UIImportInUnitTest: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let module: String
+    /// The name of the only test suite in the file, or else the name of the file.
+    let tests: String
     /// Whether the file uses types from Foundation or CoreGraphics that only this import provides.
     let needsFoundation: Bool
 
-    static let fields = FieldList(Self.init, \.module, \.needsFoundation)
+    static let fields = FieldList(Self.init, \.module, \.tests, \.needsFoundation)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -141,9 +143,10 @@ struct UIImportInUnitTest: ProjectRule {
         Located(
           file: file.index,
           record: Record(
-            evidence: Evidence(module: found.module, needsFoundation: file.use.needsOtherImport), range: found.range,
-            symbol: subject,
-            source: "import \(found.module)"))
+            evidence: Evidence(
+              module: found.module, tests: project.files[file.index].nameOfTests,
+              needsFoundation: file.use.needsOtherImport),
+            range: found.range, symbol: subject, source: "import \(found.module)"))
       }
     }
   }
@@ -163,7 +166,7 @@ struct UIImportInUnitTest: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let advice = record.evidence.needsFoundation ? "import `Foundation` instead" : "remove the import"
-    return "the tests for `\(record.symbol)` import `\(record.evidence.module)` without using it; \(advice)"
+    return "`\(record.evidence.tests)` imports `\(record.evidence.module)` without using it; \(advice)"
   }
 }
 
@@ -181,6 +184,18 @@ extension ProjectFile {
   /// Whether the file contains tests rather than just test helpers.
   fileprivate var importsTestFramework: Bool {
     facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
+  }
+
+  /// The name of the test suite that the file declares, or the name of the file if there are several or none.
+  fileprivate var nameOfTests: String {
+    let suites = facts.types.filter { type in
+      type.kind != .extension && type.parent == nil
+        && (type.hasAttribute("Suite") || type.inherited.contains("XCTestCase") || type.name.hasSuffix("Tests"))
+    }
+    guard suites.count == 1, let suite = suites.first else {
+      return path.split(separator: "/").last.map(String.init) ?? path
+    }
+    return suite.name
   }
 }
 

@@ -9,28 +9,42 @@ struct UITypeInModel: ProjectRule {
       Code that fetches data, stores data or makes decisions does not need a user interface. A service that uses \
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
       small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
-      a function uses the same UI type four or more times, the rule reports it once. A navigation path or the size of \
-      the display in an observable store is reported as info. The rule ignores view-layer types such as \
-      view controller factories, types that store or receive UIKit or AppKit views or menus, types that work with \
-      several other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or \
-      `@objc` function that receives such a value, protocols whose functions pass view controllers, protocols that are \
-      declared next to a view or view controller, types that store a view controller or a presenter, types that create \
-      views or whose file is in a folder named `Views`, types with an action of a menu item or control (`@objc func \
-      show(_ sender: Any?)`), and types that use UI types to implement a protocol. It also allows an `AnyView` that is \
-      passed to a parameter of the project with this type, default arguments, a `UIApplication` or `UIDevice` that \
-      callers pass in, values such as `UIApplication.State`, static members that the project adds to `UIDevice`, \
-      process-level members such as `beginBackgroundTask` and `frontmostApplication`, file operations of `NSWorkspace` \
-      such as `recycle`, the parameters and results of overrides, the name of the device as a fallback, static \
-      functions that open URLs or check whether they can be opened, and objects that an initializer takes with a \
-      default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are also ignored, as are \
-      functions that never return, stateless types most of whose functions call AppKit's workspace, pasteboard or \
-      sharing services, and types all of whose functions show alerts.
+      a function uses the same UI type four or more times, or several times in the same line, the rule reports it \
+      once. A navigation path or the size of the display in an observable store is reported as info. The rule ignores \
+      view-layer types such as view controller factories, types that store or receive UIKit or AppKit views or menus, \
+      types that work with several other objects of the window system such as `NSScreen` and `NSEvent`, types with an \
+      `@IBAction` or `@objc` function that receives such a value, protocols whose functions pass view controllers, \
+      protocols that are declared next to a view or view controller, types that store a view controller or a \
+      presenter, types that create views or whose file is in a folder named `Views`, types with an action of a menu \
+      item or control (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. It \
+      also allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, a \
+      `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, static members that \
+      the project adds to `UIDevice`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, \
+      file operations of `NSWorkspace` such as `recycle`, the parameters and results of overrides, the name of the \
+      device as a fallback, static functions that open URLs or check whether they can be opened, and objects that an \
+      initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are \
+      also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
+      workspace, pasteboard or sharing services, and types all of whose functions show alerts.
       """,
     seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        import UIKit
+
+        final class NotificationService {
+          func register() {
+            ↓UIApplication.shared.registerForRemoteNotifications()
+          }
+          func copySettings() {
+            guard ↓UIApplication.shared.applicationState == .active else { return }
+            ↓UIPasteboard.general.string = ↓UIApplication.openSettingsURLString
+          }
+        }
+        """),
       Example(
         """
         import UIKit
@@ -87,6 +101,12 @@ struct UITypeInModel: ProjectRule {
           func register(_ title: String) { footers[title] = ↓AnyView(Text(title)) }
           func open(_ url: URL) { ↓UIApplication.shared.open(url) }
           func version() -> String { ↓UIDevice.current.systemVersion }
+        }
+        struct SystemService {
+          let isShort: Bool
+          var name: String {
+            isShort ? "iOS" : "\\(↓UIDevice.current.systemName) \\(UIDevice.current.systemVersion)"
+          }
         }
         struct ReportService {
           let isShort: Bool
@@ -407,7 +427,7 @@ struct UITypeInModel: ProjectRule {
           private let application: UIApplication
           init(application: UIApplication = .shared) { self.application = application }
           func upload(_ file: URL) async throws {
-            guard UIApplication.shared.isProtectedDataAvailable else { return }
+            guard UIApplication.shared.backgroundTimeRemaining > 30 else { return }
             let task = UIApplication.shared.beginBackgroundTask()
             try await send(file)
             UIApplication.shared.endBackgroundTask(task)
@@ -446,7 +466,7 @@ struct UITypeInModel: ProjectRule {
             UIApplication.shared.shortcutItems = items
           }
           func sync() {
-            if UIApplication.shared.applicationState == .background { wait() }
+            if UIApplication.shared.backgroundTimeRemaining < 10 { wait() }
           }
         }
         struct WorkspaceFile: Identifiable {
@@ -462,7 +482,7 @@ struct UITypeInModel: ProjectRule {
           private let idiom: UIUserInterfaceIdiom
           init(idiom: UIUserInterfaceIdiom = UIDevice.current.userInterfaceIdiom) { self.idiom = idiom }
           func send(in state: UIApplication.State) {
-            if state == UIApplication.State.active { open(UIApplication.openSettingsURLString) }
+            if state == UIApplication.State.active { open(support) }
           }
         }
         protocol ApplicationStateProvider {
@@ -624,7 +644,6 @@ struct UITypeInModel: ProjectRule {
       !context.publishesValue(of: name),
       // An application or device that callers pass in is already injected.
       !(["UIApplication", "UIDevice"].contains(name) && (node.isInAnnotation || node.enclosingParameter != nil)),
-      !node.opensSettings,
       !(name.hasSuffix("ViewController") && node.isCastTarget), !node.isInSignatureOfOverride,
       !(["NSWorkspace", "UIApplication"].contains(name) && node.opensInStaticFunction),
       !node.isInjectedThroughInit(name), !node.isInFunctionThatNeverReturns
@@ -676,13 +695,18 @@ struct UITypeInModel: ProjectRule {
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
       // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
-    }.joined(above: Self.maximumSeparateUses) { Key(function: FunctionOfType($0), name: $0.evidence.name) }
+    }
+    .joined(above: Self.maximumSeparateUses) { Key(function: FunctionOfType($0), name: $0.evidence.name) }
+    .joined { located -> Key? in
+      Key(function: FunctionOfType(located), name: located.evidence.name, line: located.record.range.start.line)
+    }
   }
 
-  /// A UI type, and the function that uses it.
+  /// A UI type, and the function or the line that uses it.
   private struct Key: Hashable {
     let function: FunctionOfType
     let name: String
+    var line: Int?
   }
 
   /// The maximum number of uses of a UI type in a function that get separate findings.

@@ -24,7 +24,7 @@ extension SyntaxProtocol {
     }
     let name = access.declName.baseName.text
     if name == "self" || name.isUppercased { return true }
-    if ["Notification", "URLString", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
+    if ["Notification", "UserInfoKey"].contains(where: name.hasSuffix) { return true }
     let member = access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return switch trimmedDescription {
     case "UIDevice":
@@ -111,14 +111,6 @@ extension SyntaxProtocol {
     return false
   }
 
-  /// Whether the enclosing function opens the app's page in the system settings.
-  var opensSettings: Bool {
-    let function = ancestors.first { $0.parent?.is(MemberBlockItemSyntax.self) == true }
-    return function?.tokens(viewMode: .sourceAccurate).contains {
-      ["openSettingsURLString", "openNotificationSettingsURLString"].contains($0.text)
-    } ?? false
-  }
-
   /// Whether the type is only the target of a cast, as when code receives a controller as `Any` and passes it on.
   var isCastTarget: Bool {
     guard let type = ancestors.lazy.compactMap({ $0.as(TypeExprSyntax.self) }).first,
@@ -158,16 +150,14 @@ extension FileContext {
   }
 }
 
-/// Members of `UIApplication` and `NSWorkspace` that concern the process or the system, or that are used only by code
-/// for windows.
+/// Members of `UIApplication` and `NSWorkspace` that concern work in the background or other programs, or that are used
+/// only by code for windows.
 private let processMembers: Set<String> = [
-  "applicationState", "isProtectedDataAvailable", "backgroundTimeRemaining", "backgroundRefreshStatus",
-  "beginBackgroundTask", "endBackgroundTask", "setMinimumBackgroundFetchInterval", "registerForRemoteNotifications",
-  "unregisterForRemoteNotifications", "isRegisteredForRemoteNotifications", "beginReceivingRemoteControlEvents",
-  "endReceivingRemoteControlEvents", "shortcutItems", "applicationIconBadgeNumber", "alternateIconName",
-  "supportsAlternateIcons", "setAlternateIconName", "delegate", "connectedScenes", "windows", "keyWindow",
-  "notificationCenter", "frontmostApplication", "runningApplications", "menuBarOwningApplication",
-  "publisher", "openApplication", "urlForApplication", "urlsForApplications",
+  "backgroundTimeRemaining", "backgroundRefreshStatus", "beginBackgroundTask", "endBackgroundTask",
+  "setMinimumBackgroundFetchInterval", "beginReceivingRemoteControlEvents", "endReceivingRemoteControlEvents",
+  "delegate", "connectedScenes", "windows", "keyWindow", "notificationCenter", "frontmostApplication",
+  "runningApplications", "menuBarOwningApplication", "publisher", "openApplication", "urlForApplication",
+  "urlsForApplications",
   // Operations on files, which have no UI.
   "recycle", "duplicate",
 ]

@@ -156,6 +156,23 @@ enum ViewCreatesServiceExamples {
   static let good = [
     Example(
       """
+      struct ReceiptView: View {
+        let receipt: Receipt
+        var body: some View {
+          Button("Share") { share([ReceiptItemProvider(data: receipt.data)]) }
+        }
+      }
+      final class ReceiptItemProvider: UIActivityItemProvider {
+        private let data: Data
+        init(data: Data) {
+          self.data = data
+          super.init(placeholderItem: data)
+        }
+        override var item: Any { data }
+      }
+      """),
+    Example(
+      """
       struct ReviewView: View {
         let store: StoreOf<Review>
         var body: some View {

@@ -12,9 +12,9 @@ struct EagerStackInScroll: ProjectRule {
       collection selects by id or name, collections of the cases of an enum, private state to which the code assigns \
       at most 20 elements (`prefix(10)`), and collections whose names suggest few elements (such as `sections` or \
       `supportedTypes`). It reports nothing if the deployment target does not support lazy stacks. It also ignores \
-      rows that consist of a single `Text` or `Image`, or of a `Text` with an icon unless the collection's name \
-      suggests many elements, rows that use a `switch` to show different views, and rows that are groups with rows of \
-      their own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
+      rows that consist of a single `Text` or `Image`, or of a `Label` unless the collection's name suggests many \
+      elements, rows that use a `switch` to show different views, and rows that are groups with rows of their own, \
+      such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
       reported. Stacks that need all of their rows are not reported either: stacks that are measured or whose rows \
       are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that \
       scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a \
@@ -327,7 +327,7 @@ private struct Rows {
       return false
     }
     if data.namesManyElements { return true }
-    if call.contentClosure?.isTextWithIcon == true { return false }
+    if call.contentClosure?.isOneLabel == true { return false }
     return !isPartOfScreen && !(call.contentClosure?.showsGroupOfRows ?? false)
   }
 }

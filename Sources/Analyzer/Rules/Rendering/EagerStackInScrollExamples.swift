@@ -3,6 +3,17 @@ enum EagerStackInScrollExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct HintList: View {
+        let hints: [Hint]
+        var body: some View {
+          ScrollView {
+            ↓VStack { ForEach(hints) { hint in HStack { Image(hint.icon); Text(hint.text) } } }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         let posts: [Post]
         var body: some View {
@@ -369,7 +380,6 @@ enum EagerStackInScrollExamples {
           ScrollView {
             VStack {
               ForEach(messages) { message in HStack { Text(message.text).font(.caption); Spacer() } }
-              ForEach(hints) { hint in HStack { Image(hint.icon); Text(hint.text) } }
               ForEach(tips) { Label($0.text, systemImage: "lightbulb") }
             }
           }

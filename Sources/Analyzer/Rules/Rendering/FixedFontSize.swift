@@ -492,6 +492,10 @@ extension ViewChain {
   private static let textViews: Set<String> = ["Text", "Label", "TextField", "SecureField", "TextEditor"]
   private static let titled: Set<String> = ["Button", "Link", "NavigationLink", "Toggle", "Menu", "Picker", "Stepper"]
 
+  private static let containers: Set<String> = [
+    "ForEach", "Form", "Grid", "GridRow", "Group", "LazyHStack", "LazyVStack", "List", "ScrollView", "Section",
+  ]
+
   /// Whether the view is a `Text`, a label, a field, a control with a title, or a container that contains only such
   /// views.
   func showsOnlyText(depth: Int) -> Bool {
@@ -501,8 +505,7 @@ extension ViewChain {
     if Self.titled.contains(made.name) {
       if made.call.firstUnlabeled != nil { return made.call.argument(labeled: "systemImage") == nil }
       content = made.call.labelClosure(of: made.name)
-    } else if SwiftUIVocabulary.stacks.contains(made.name) || ["Group", "LazyVStack", "LazyHStack"].contains(made.name)
-    {
+    } else if SwiftUIVocabulary.stacks.contains(made.name) || Self.containers.contains(made.name) {
       content = made.call.contentClosure
     } else {
       return false

@@ -364,7 +364,7 @@ struct IndexBasedForEach: ProjectRule {
       context.record(
         Evidence(
           view: name, data: context.source(of: data),
-          collection: (collection?.copiedCollection ?? collection).flatMap(CollectionPath.init),
+          collection: (collection?.copiedCollection ?? collection)?.withoutSelection.flatMap(CollectionPath.init),
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
           usesPosition: call.contentClosure?.usesPosition == true, parameterType: collection?.parameterType),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
@@ -494,6 +494,23 @@ extension ExprSyntax {
     else { return nil }
     return call.firstUnlabeled
   }
+
+  /// The collection from which methods such as `filter` select or order elements: `posts` for
+  /// `posts.filter(\.isNew).sorted()`.
+  fileprivate var withoutSelection: ExprSyntax? {
+    var current = unparenthesized
+    while let call = current.as(FunctionCallExprSyntax.self) {
+      guard let member = call.calledMember, let base = member.base,
+        Self.selections.contains(member.declName.baseName.text)
+      else { return nil }
+      current = base.unparenthesized
+    }
+    return current
+  }
+
+  private static let selections: Set<String> = [
+    "drop", "dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix",
+  ]
 
   /// The type of the parameter that the expression refers to, as written; nil if it refers to something else.
   fileprivate var parameterType: String? {

@@ -107,11 +107,8 @@ extension ClosureExprSyntax {
     return names == ["Text"] || names == ["Image"] || namesInLine.filter { $0 != "Spacer" } == ["Text"]
   }
 
-  /// Whether the row is a `Text` next to an icon.
-  var isTextWithIcon: Bool {
-    let names = namesInLine.filter { $0 != "Spacer" }
-    return names == ["Label"] || names.sorted() == ["Image", "Text"]
-  }
+  /// Whether the row is a single `Label`, optionally aligned with a `Spacer`.
+  var isOneLabel: Bool { namesInLine.filter { $0 != "Spacer" } == ["Label"] }
 
   /// The type of the view that each row is, if it is a single one.
   var rowType: String? {

@@ -17,21 +17,44 @@ extension Project {
       guard !callers.isEmpty else { break }
       changing.formUnion(callers.map(\.baseName))
     }
-    return members.filter { $0.isLongFunction && !changing.contains($0.baseName) }
+    return longFunctions(of: entity).map { $0.function }.filter { !changing.contains($0.baseName) }
   }
 
   /// Returns the long functions of a type whose symbols, such as `FeedViewModel.load()`, are among the given ones.
   func longFunctions(of entity: Int, withSymbols symbols: Set<String>) -> [MemberFact] {
     guard !symbols.isEmpty else { return [] }
-    return facts(of: entity).flatMap { part in
-      part.members.filter { $0.isLongFunction && symbols.contains(part.name + "." + $0.name) }
+    return longFunctions(of: entity).compactMap { part, function in
+      symbols.contains(part.name + "." + function.name) ? function : nil
     }
+  }
+
+  /// Returns the long functions of a type and the declarations or extensions that contain them, except for code that
+  /// exists only for previews and tests.
+  private func longFunctions(of entity: Int) -> [(part: TypeFact, function: MemberFact)] {
+    let type = types.entities[entity]
+    return (type.declarations + type.extensions).flatMap { reference -> [(part: TypeFact, function: MemberFact)] in
+      let part = fact(reference)
+      guard !part.isPreview, part.kind != .extension || !isInFileOfStandIns(reference) else { return [] }
+      return part.members.filter(\.isLongFunction).map { (part: part, function: $0) }
+    }
+  }
+
+  /// Whether the name of the file says that it contains mocks or previews, and the name of the type does not, as in
+  /// `FeedViewModel+Mock.swift`.
+  private func isInFileOfStandIns(_ reference: TypeIndex.Reference) -> Bool {
+    guard let file = files[reference.file].path.split(separator: "/").last else { return false }
+    let type = fact(reference).name
+    return StandIns.words.contains { file.contains($0) && !type.contains($0) }
   }
 }
 
 extension MemberFact {
-  /// Whether moving the function would shorten its type noticeably.
-  fileprivate var isLongFunction: Bool { kind == .function && codeLines >= 10 }
+  /// Whether moving the function would shorten its type noticeably. A static function does not depend on the type's
+  /// instances and often creates one for a preview or test, as functions with names such as `mockPosts` do.
+  fileprivate var isLongFunction: Bool {
+    kind == .function && codeLines >= 10 && !isStatic
+      && baseName.camelCaseWords.first.map { !["fake", "mock", "stub"].contains($0) } ?? true
+  }
 }
 
 extension NameUse {

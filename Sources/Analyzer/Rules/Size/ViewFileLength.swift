@@ -7,11 +7,8 @@ struct ViewFileLength: ProjectLimitRule {
     summary: "View files should be short.",
     rationale: """
       A view file that runs to hundreds of lines usually contains more than one screen. Move subviews to separate \
-      files, and logic to a model where it can be tested. A file is treated as a view file if it is named after one \
-      of its views or if views make up at least half of it. Previews and their fixtures, enums of constants (such as \
-      localized strings) and multiline string literals are not counted. A file is not reported if it is long only \
-      because it contains a view reported by `view_type_length`. A file that consists of several views of up to 120 \
-      lines is reported as info.
+      files, and logic to a model where it can be tested. All lines of a file that declares a view are counted, \
+      including comments, previews and other types.
       """,
     seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
@@ -45,59 +42,11 @@ struct ViewFileLength: ProjectLimitRule {
     good: [
       Example(
         """
-        struct FeedView: View { var body: some View { Text("") } }
-        // MARK: - Previews
-        #Preview { FeedView(state: .loaded) }
-        private extension FeedState {
-          static var loaded: Self {
-            FeedState(posts: [])
-          }
-        }
-        """, configuration: "{warning: 3}"),
-      Example(
-        """
         struct FeedView: View {
           var body: some View { Text("") }
         }
 
-        """, configuration: "{warning: 3}"),
-      Example(
-        """
-        extension View {
-          func card() -> some View { padding() }
-          func tile() -> some View {
-            padding()
-          }
-        }
-        private struct Badge: View { var body: some View { Text("") } }
-        """, path: "App/View+Card.swift", configuration: "{warning: 3}"),
-      Example(
-        """
-        struct FeedView: View { var body: some View { Text(Localization.title) } }
-        extension FeedView {
-          enum Localization {
-            static let title = "Feed"
-            static let empty = "Nothing new"
-          }
-        }
-        """, configuration: "{warning: 3}"),
-      Example(
-        """
-        struct FeedView: View { var body: some View { Text("") } }
-        #Preview {
-          FeedView()
-        }
-        """, configuration: "{warning: 2}"),
-      Example(
-        #"""
-        struct LicenseView: View {
-          var body: some View { Text(license) }
-          private let license = """
-            All rights reserved.
-            No warranty.
-            """
-        }
-        """#, configuration: "{warning: 4}"),
+        """, configuration: "{warning: 4}"),
       Example(
         """
         struct Post {
@@ -119,38 +68,28 @@ struct ViewFileLength: ProjectLimitRule {
         """, path: "App/Card.swift", configuration: "{warning: 1}"),
     ])
 
-  static let collectors: [any Collector.Type] = [UncountedLines.self]
-
   struct Evidence: Analyzer.Evidence {
     /// The file's name without its folders.
     let file: String
-    /// Whether the file consists of several small views.
-    let hasSmallViewsOnly: Bool
+    /// The largest other type in the file, if other types take up more of the file than its views.
+    let largestOtherType: String?
     /// Whether the file's view represents a UIKit or AppKit view, which has no subviews to move.
     let isRepresentable: Bool
 
-    static let fields = FieldList(Self.init, \.file, \.hasSmallViewsOnly, \.isRepresentable)
+    static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let uncounted = project.collection(of: UncountedLines.self)
-    return project.reviewedFiles.compactMap { file -> Located<Evidence>? in
-      let parts = ViewFile(file, in: project)
-      guard let view = parts.view, parts.isOfViews else { return nil }
-      let total = project.files[file].facts.lines.total
-      let limit = project.limit(of: info, inFile: file, otherwise: 300)
-      // If the file is too long only because of a long view, the finding about that view is enough.
-      let counted = total - parts.constantLines - uncounted.lines(inFile: file, outside: parts.constantRanges)
-      guard counted > limit, total - parts.linesOfLongViews > limit else { return nil }
+    project.reviewedFiles.compactMap { file in
+      guard let view = project.types.firstDeclaredType(inFile: file, having: .view) else { return nil }
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
-        hasSmallViewsOnly: parts.hasSmallViewsOnly,
+        largestOtherType: project.largestOtherType(inFile: file),
         isRepresentable: project.entity(named: view.name, inFile: file).map(project.isRepresentable) ?? false)
       return Located(
         file: file,
         record: Record(
-          evidence: evidence, range: view.range, symbol: view.name, value: total,
-          maximumSeverity: parts.hasSmallViewsOnly ? .info : nil))
+          evidence: evidence, range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
     }
   }
 
@@ -158,8 +97,8 @@ struct ViewFileLength: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let advice =
-      if record.evidence.hasSmallViewsOnly {
-        "move views that belong together to separate files"
+      if let other = record.evidence.largestOtherType {
+        "move `\(other)` to a separate file"
       } else if record.evidence.isRepresentable {
         "move the coordinator and other types to separate files"
       } else {
@@ -169,167 +108,22 @@ struct ViewFileLength: ProjectLimitRule {
   }
 }
 
-/// Collects `#Preview` macros and multiline string literals.
-struct UncountedLines: Collector {
-  static let id = "uncounted_lines"
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.file) { file, context in
-      guard context.contains("Preview") || context.contains("\"\"\"") else { return }
-      let finder = UncountedCode(viewMode: .sourceAccurate)
-      finder.walk(file)
-      for node in finder.found { context.record(by: Self.self, at: context.range(of: node)) }
-    }
-  }
-
-  func collection(in project: Project) -> [Int: [SourceRange]] {
-    Dictionary(grouping: project.reviewedRecords(of: Self.self), by: \.file).mapValues { $0.map(\.record.range) }
-  }
-}
-
-extension [Int: [SourceRange]] {
-  /// Returns the number of collected lines in a file that are outside the given ranges.
-  fileprivate func lines(inFile file: Int, outside ranges: [SourceRange]) -> Int {
-    (self[file] ?? []).filter { found in !ranges.contains { $0.contains(found) } }
-      .reduce(0) { $0 + $1.end.line - $1.start.line + 1 }
-  }
-}
-
-private final class UncountedCode: SyntaxVisitor {
-  private(set) var found: [Syntax] = []
-
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    visit(macro: node.macroName, Syntax(node))
-  }
-
-  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    visit(macro: node.macroName, Syntax(node))
-  }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard node.isFixtureOfPreviews else { return .visitChildren }
-    found.append(Syntax(node))
-    return .skipChildren
-  }
-
-  private func visit(macro name: TokenSyntax, _ node: Syntax) -> SyntaxVisitorContinueKind {
-    guard name.text == "Preview" else { return .visitChildren }
-    found.append(node)
-    return .skipChildren
-  }
-
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.openingQuote.tokenKind == .multilineStringQuote else { return .visitChildren }
-    found.append(Syntax(node))
-    return .skipChildren
-  }
-}
-
-extension ExtensionDeclSyntax {
-  /// Whether the extension only contains static values for previews: it exists only in debug builds, or it is private
-  /// and below a mark such as `// MARK: - Previews`.
-  fileprivate var isFixtureOfPreviews: Bool {
-    let members = memberBlock.members
-    guard !members.isEmpty, members.allSatisfy({ $0.decl.isStaticMember }) else { return false }
-    return isDebugCode || modifiers.isFilePrivate && isMarkedAsPreviews
-  }
-
-  /// Whether the nearest mark above the extension mentions previews.
-  private var isMarkedAsPreviews: Bool {
-    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self)
-    else { return false }
-    let marks = ([item] + list.statements(before: Syntax(item))).lazy.compactMap(\.leadingTrivia.lastMark)
-    return marks.first?.lowercased().contains("preview") ?? false
-  }
-}
-
-extension DeclSyntax {
-  fileprivate var isStaticMember: Bool {
-    self.as(VariableDeclSyntax.self)?.modifiers.isStatic ?? self.as(FunctionDeclSyntax.self)?.modifiers.isStatic
-      ?? false
-  }
-}
-
-extension Trivia {
-  /// The last `// MARK:` comment.
-  fileprivate var lastMark: String? {
-    for case .lineComment(let text) in pieces.reversed() where text.contains("MARK:") { return text }
-    return nil
-  }
-}
-
-/// The parts of a file that declares a view.
-private struct ViewFile {
-  /// The first view in the file; nil if the file declares only modifiers or styles.
-  let view: TypeFact?
-  /// Whether the file is named after a view, or at least half of its lines are in views.
-  let isOfViews: Bool
-  /// The number of lines in previews and in types that contain only constants.
-  let constantLines: Int
-  /// The ranges of the lines that `constantLines` counts.
-  let constantRanges: [SourceRange]
-  /// The number of lines in views that `view_type_length` reports.
-  let linesOfLongViews: Int
-  /// Whether at least half of the file's lines are in three or more views, none of which is long.
-  let hasSmallViewsOnly: Bool
-
-  init(_ file: Int, in project: Project) {
-    let facts = project.files[file].facts
-    let name = project.files[file].path.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" } ?? ""
-    view = project.types.firstDeclaredType(inFile: file, having: .view)
-    let views = project.typesDrawing(inFile: file)
-    let named = views.first { $0.kind != .extension && $0.simpleName == name }
-    let total = facts.lines.total
-    let outer = views.filter { !$0.isNested(in: views) }
-    let isMostlyViews = outer.reduce(0) { $0 + $1.lineCount } * 2 >= total
-    isOfViews = named != nil || isMostlyViews
-    // A view's extensions in the file count toward its length.
-    let lengths = Dictionary(grouping: outer, by: \.name).values.map { parts in parts.reduce(0) { $0 + $1.lineCount } }
-    hasSmallViewsOnly = isMostlyViews && lengths.count > 2 && lengths.allSatisfy { $0 <= Self.smallView }
-    let set = facts.types.filter { $0.isPreview || $0.isSetOfConstants }
-    constantLines = set.filter { !$0.isNested(in: set) }.reduce(0) { $0 + $1.lineCount }
-    constantRanges = set.map(\.range)
-    linesOfLongViews = views.filter { view in
-      project.entity(named: view.name, inFile: file).map { project.isTooLongView($0, inFile: file) } ?? false
-    }.reduce(0) { $0 + $1.lineCount }
-  }
-
-  /// The maximum number of lines in a small view.
-  private static let smallView = 120
-}
-
 extension Project {
-  /// The declarations and extensions of views, modifiers and styles in a file.
-  fileprivate func typesDrawing(inFile file: Int) -> [TypeFact] {
-    files[file].facts.types.enumerated().compactMap { index, fact in
-      guard !fact.isPreview, case .entity(let entity) = types.meaning(of: .init(file: file, type: index)),
-        !types.roles(of: entity).isDisjoint(with: [.view, .viewModifier, .style])
-      else { return nil }
-      return fact
+  /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do.
+  fileprivate func largestOtherType(inFile file: Int) -> String? {
+    let outermost = files[file].facts.types.enumerated().filter { $1.parent == nil && !$1.isPreview }
+    let drawing = outermost.filter { index, _ in
+      !types.roles(inside: .init(file: file, type: index)).isDisjoint(with: .drawing)
     }
-  }
-
-  /// Whether `view_type_length` reports a view.
-  fileprivate func isTooLongView(_ entity: Int, inFile file: Int) -> Bool {
-    if settings(ofFile: file).level(of: ViewTypeLength.id) == .off { return false }
-    return codeLines(of: entity) > limit(of: ViewTypeLength.info, inFile: file, otherwise: 250)
+    let others = outermost.filter { index, _ in !drawing.contains { $0.offset == index } }.map(\.element)
+    guard others.reduce(0, { $0 + $1.lineCount }) > drawing.reduce(0, { $0 + $1.element.lineCount }) else { return nil }
+    return others.filter { $0.kind != .extension }.max { $0.lineCount < $1.lineCount }?.name
   }
 }
 
 extension TypeFact {
   /// The number of lines from the type's name to its closing brace.
   fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
-
-  /// Whether the type is nested in one of the given types.
-  fileprivate func isNested(in types: [TypeFact]) -> Bool {
-    types.contains { $0.range != range && $0.range.contains(range) }
-  }
-
-  /// Whether the type contains only constants, such as localized strings and metrics.
-  fileprivate var isSetOfConstants: Bool {
-    (kind == .enum || kind == .struct) && !properties.isEmpty && properties.allSatisfy(\.isStatic)
-      && members.allSatisfy { $0.isStatic || $0.kind == .initializer }
-  }
 }
 
 extension Project {

@@ -387,22 +387,23 @@ struct DelayedViewModelSetup: ProjectRule {
     return switch (record.evidence.setup, record.evidence.needsLaterValue) {
     case (.creates, false):
       """
-      `\(record.symbol)` does not create `\(subject)` until the view appears; create it in `init` from injected \
-      dependencies
+      `\(record.symbol)` does not create `\(subject)` until the view appears\(record.locationSuffix); create it in \
+      `init` from injected dependencies
       """
     case (.creates, true):
       """
-      `\(record.symbol)` creates `\(subject)` from a value that is not available in `init`; pass the loaded value to a \
-      child view as a non-optional
+      `\(record.symbol)` creates `\(subject)` from a value that is not available in `init`\(record.locationSuffix); \
+      pass the loaded value to a child view as a non-optional
       """
     case (.calls, false):
       """
-      `\(record.symbol)` calls `\(subject)` after the view appears; configure the view model in `init`
+      `\(record.symbol)` calls `\(subject)` after the view appears\(record.locationSuffix); configure the view model \
+      in `init`
       """
     case (.calls, true):
       """
-      `\(record.symbol)` calls `\(subject)` with a value that is not available in `init`; pass the value to a child \
-      view that creates the view model in `init`
+      `\(record.symbol)` calls `\(subject)` with a value that is not available in `init`\(record.locationSuffix); \
+      pass the value to a child view that creates the view model in `init`
       """
     }
   }

@@ -154,8 +154,8 @@ struct StateForPassedIn: ProjectRule {
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let index = StateIndex(project)
     let unused = UnusedTypes()
-    return project.collection(of: PassedInState.self).filter {
-      !$0.isWritten && !unused.contain($0.owner, in: project)
+    return project.collection(of: PassedInState.self).filter { state in
+      !state.isWritten && !unused.contain(state.owner, in: project) && !index.showsObject(in: state)
     }.map { state in
       index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
     }
@@ -170,5 +170,14 @@ struct StateForPassedIn: ProjectRule {
     `\(record.symbol)` is `@State`, but it is passed in and the view never changes it, so later values from the parent \
     are ignored; make it a `let`
     """
+  }
+}
+
+extension StateIndex {
+  /// Whether the view displays what an `ObservableObject` publishes. A `let` would not observe the object either, so
+  /// `wrapper_mismatch` reports the property instead.
+  fileprivate func showsObject(in state: PassedInState.State) -> Bool {
+    guard let held = entity(of: state.property, in: state.reference), style(of: held) == .object else { return false }
+    return reads(state.property.name, of: state.owner, publishedBy: held)
   }
 }

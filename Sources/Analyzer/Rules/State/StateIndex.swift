@@ -279,4 +279,14 @@ extension ConstructionFact.Argument {
     return name.split(separator: ".").last?.first?.isUppercase == true
       && name.allSatisfy { $0.isLetter || $0.isNumber || "._<>".contains($0) }
   }
+
+  /// Whether the argument calls a function that creates an object, according to the function's name:
+  /// `container.makeFeedModel()`.
+  var callsFactory: Bool {
+    guard let end = text.firstIndex(of: "("), let function = text[..<end].split(separator: ".").last else {
+      return false
+    }
+    return function.isNamedAsFactory
+      && text[..<end].allSatisfy { $0.isLetter || $0.isNumber || "._?!<>".contains($0) }
+  }
 }

@@ -90,6 +90,25 @@ struct StateObjectInjected: ProjectRule {
         """),
       Example(
         """
+        struct InboxView: View {
+          @StateObject private var ↓viewModel: InboxViewModel
+          init(viewModel: InboxViewModel) {
+            _viewModel = StateObject(wrappedValue: viewModel)
+          }
+          var body: some View { Text(viewModel.title) }
+        }
+        struct MainView: View {
+          let factory: ViewModelFactory
+          var body: some View {
+            NavigationStack {
+              let viewModel = factory.makeInboxViewModel()
+              InboxView(viewModel: viewModel)
+            }
+          }
+        }
+        """),
+      Example(
+        """
         class BaseModel: ObservableObject {}
         @Observable final class FeedModel: BaseModel {}
         struct FeedView: View {
@@ -170,6 +189,17 @@ struct StateObjectInjected: ProjectRule {
       Example(
         """
         struct FeedView: View {
+          @StateObject var viewModel: FeedViewModel
+          var body: some View { Text(viewModel.title) }
+        }
+        struct RootView: View {
+          let container: Container
+          var body: some View { FeedView(viewModel: container.makeFeedViewModel()) }
+        }
+        """),
+      Example(
+        """
+        struct FeedView: View {
           @StateObject private var viewModel: FeedViewModel
           init(viewModel: @autoclosure @escaping () -> FeedViewModel) {
             _viewModel = StateObject(wrappedValue: viewModel())
@@ -201,13 +231,13 @@ struct StateObjectInjected: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, LocalObjects.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The parameter that provides the object; nil if the object is passed to the memberwise initializer.
     let parameter: String?
-    /// Whether callers create the object in the argument. In this case, a different wrapper would cause the object to
-    /// be re-created on each update.
+    /// Whether a caller creates the object in the argument, or right before it in view code. In this case, a different
+    /// wrapper would cause the object to be re-created on each update.
     let isCreatedByCaller: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
     let isObservable: Bool
@@ -264,9 +294,30 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
-  /// Whether a caller creates the object together with the view.
+  /// Whether a caller creates the object together with the view: `FeedView(model: FeedModel())`,
+  /// `FeedView(model: container.makeFeedModel())`, or with a constant that is declared next to the view.
   private func isCreatedByCaller(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
-    index.isCreatedInArgument(labeled: label(of: parameter, in: entity, index), of: entity)
+    isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { argument, made, file in
+      argument.makesObject || argument.callsFactory
+        || index.project.isLocalObject(argument, passedTo: made, inFile: file)
+    }
+  }
+
+  /// Whether app code, as opposed to previews and tests, creates the view with an argument that meets a condition.
+  private func isGiven(
+    _ view: Int, argumentLabeled label: String?, _ index: StateIndex,
+    where isMatch: (_ argument: ConstructionFact.Argument, _ made: ConstructionFact, _ file: Int) -> Bool
+  ) -> Bool {
+    let project = index.project
+    return project.files(naming: [view]).contains { file in
+      guard !project.files[file].isTest else { return false }
+      return project.files[file].facts.constructions.contains { made in
+        guard !made.isInPreview, let argument = made.arguments.first(where: { $0.label == label }),
+          isMatch(argument, made, file)
+        else { return false }
+        return project.entity(named: made.type, inFile: file, insideType: made.owner) == view
+      }
+    }
   }
 
   /// The argument label for a parameter of an initializer; nil if the parameter has no label.
@@ -332,7 +383,8 @@ struct StateObjectInjected: ProjectRule {
   private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
     guard index.hasMemberwiseInitializer(entity), !property.isOptional,
       !property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }),
-      !index.isCreatedInArgument(labeled: property.name, of: entity)
+      !index.isCreatedInArgument(labeled: property.name, of: entity),
+      !isGiven(entity, argumentLabeled: property.name, index, where: { argument, _, _ in argument.callsFactory })
     else { return nil }
     return property.name
   }

@@ -60,6 +60,16 @@ struct WrapperMismatch: ProjectRule {
           func withSession() -> some View { ↓environmentObject(Session.shared) }
         }
         """),
+      Example(
+        """
+        final class Episode: ObservableObject {
+          @Published var title = ""
+        }
+        struct EpisodeView: View {
+          @State var ↓episode: Episode
+          var body: some View { Text(episode.title) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -80,17 +90,6 @@ struct WrapperMismatch: ProjectRule {
           @ObservedObject var measurement: Measurement
           let size: CGSize
           var body: some View { Text("b").frame(height: measurement.size.height) }
-        }
-        """),
-      Example(
-        """
-        final class Episode: ObservableObject {
-          @Published var title = ""
-        }
-        struct EpisodeView: View {
-          // This property is reported by `state_for_passed_in`.
-          @State var episode: Episode
-          var body: some View { Text(episode.title) }
         }
         """),
       Example(
@@ -235,7 +234,7 @@ struct WrapperMismatch: ProjectRule {
           !project.isManagedObject(held)
         else { return nil }
         if wrapper == .state,
-          property.isOptional || index.isPassedIn(property, to: entity)
+          property.isOptional
             || !index.reads(property.name, of: entity, publishedBy: held)
             || index.isObservedByChild(property.name, of: entity, storing: held)
         {
@@ -283,17 +282,8 @@ extension Project {
 }
 
 extension StateIndex {
-  /// Whether callers pass the object to the memberwise initializer and the view never changes it. Such properties are
-  /// reported by `state_for_passed_in`.
-  fileprivate func isPassedIn(_ property: PropertyFact, to view: Int) -> Bool {
-    !property.hasInitialValue && !property.isPrivate && assignments(to: property.name, of: view).isEmpty
-      && !project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
-        use.name == property.name && !use.usage.isDisjoint(with: [.assigned, .projected])
-      }
-  }
-
   /// Whether code in the view reads a published member of the object that the property stores.
-  fileprivate func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
+  func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
     let published = publishedMembers(of: object, depth: 0)
     return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
       use.name == property && use.usage != .assigned && use.member.map(published.contains) == true

@@ -486,7 +486,7 @@ extension String {
     let subject = subject(without: ["is", "loading", "fetching", "currently"])
     let other = error.subject(without: [
       "error", "message", "load", "loading", "fetch", "last", "text", "description",
-      "failure", "failed", "problem",
+      "failure", "failed", "problem", "has", "is", "did", "occurred",
     ])
     return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)
   }

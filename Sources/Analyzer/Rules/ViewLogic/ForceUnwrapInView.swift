@@ -13,13 +13,13 @@ struct ForceUnwrapInView: FileRule {
       but not those that an enclosing `if` compares with nil, because `if let` would bind them. It ignores URLs and \
       other values created from a labeled literal, except images, which may be missing from the asset catalog. It also \
       ignores dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of \
-      `allCases` or of an array literal, casts to a generic type that the function returns, entries of the app's \
-      `Info.plist`, dependencies that a container resolves, properties that a ternary around the closure compares with \
-      nil, values that `filter` has checked, variables that the function has just set, reusable cells, debug code, \
-      buttons that crash the app to test crash reports, and lines where a comment disables the corresponding SwiftLint \
-      rule. In view models, it also ignores images of static constants, casts to a type that a condition has checked \
-      with `is`, the first result of a task group with an added task, the last element of a collection after a `guard` \
-      that binds the first, and the first or last element where the code checks `count` or `isEmpty`.
+      `allCases` or of an array literal, the first or last element where the code checks `count` or `isEmpty`, casts \
+      to a generic type that the function returns, entries of the app's `Info.plist`, dependencies that a container \
+      resolves, properties that a ternary around the closure compares with nil, values that `filter` has checked, \
+      variables that the function has just set, reusable cells, debug code, buttons that crash the app to test crash \
+      reports, and lines where a comment disables the corresponding SwiftLint rule. In view models, it also ignores \
+      images of static constants, casts to a type that a condition has checked with `is`, the first result of a task \
+      group with an added task, and the last element of a collection after a `guard` that binds the first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -105,7 +105,7 @@ struct ForceUnwrapInView: FileRule {
         """
         struct PostList: View {
           var body: some View {
-            if !posts.isEmpty { PostRow(post: posts.first↓!) }
+            if !posts.isEmpty || showsDraft { PostRow(post: posts.first↓!) }
             if item is Photo { PhotoView(photo: item ↓as! Photo) }
             Button("Crash") { ↓fatalError("no posts") }
           }
@@ -135,6 +135,30 @@ struct ForceUnwrapInView: FileRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct TrendView: View {
+          let points: [Point]
+          var body: some View {
+            if points.isEmpty {
+              EmptyView()
+            } else if points.count == 1 {
+              VStack { Text("\\(points.first!.income - points.first!.cost)") }
+            } else {
+              VStack { TrendLine(start: points.first!, end: points[safe: 0]!) }
+            }
+            Text(points.count < 1 ? "" : points.last!.title)
+            Text(points.count > 1 ? points.max()!.title : "")
+            if !points.isEmpty && points.first!.isNew { Text("New") }
+            if points.count >= 2, points.last!.isNew { Text("New") }
+            if points.isEmpty || points.last!.isOld { Text("Old") }
+            switch points.count {
+            case 0: EmptyView()
+            default: PointRow(point: points.randomElement()!)
+            }
+          }
+        }
+        """),
       Example(
         """
         struct BackgroundPicker: View {
@@ -424,11 +448,11 @@ struct ForceUnwrapInView: FileRule {
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
         !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant,
         !node.expression.isElementOfArrayLiteral, !node.isCheckedOutsideClosure(in: context),
-        !node.isProvenToExist
+        !node.isProvenToExist, !node.isElementOfCountedCollection(in: context)
       else { return }
       Self.record(
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
-        isKnownInModel: node.isKnownToExist(in: context),
+        isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context))
     }

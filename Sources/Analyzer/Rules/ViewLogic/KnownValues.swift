@@ -2,28 +2,32 @@ import SwiftSyntax
 
 extension ForceUnwrapExprSyntax {
   /// Whether other code in the function shows that the value exists, in other ways than `isProvenToExist`.
-  func isKnownToExist(in context: FileContext) -> Bool {
-    isEndOfCheckedCollection || isEndOfCountedCollection(in: context) || isResultOfAddedTask
-  }
+  var isKnownToExist: Bool { isEndOfCheckedCollection || isResultOfAddedTask }
 
   /// Whether the same condition, or an assignment before it, shows that the value exists.
   var isProvenToExist: Bool { isProvenByCondition || isSetBefore }
 
-  /// Whether the value is the first or last element of a collection that an enclosing `switch` or `if` or an earlier
-  /// `guard` shows to have elements: `items.first!` after `case 1:` of `switch items.count`, inside
-  /// `if items.count == 1`, or after `guard items.count == 1 else { return }`.
-  private func isEndOfCountedCollection(in context: FileContext) -> Bool {
-    guard let access = expression.as(MemberAccessExprSyntax.self), let collection = access.base?.bareSource.withoutSelf,
-      ["first", "last"].contains(access.declName.baseName.text)
-    else { return false }
+  /// Whether the value is an element of a collection that an enclosing `switch`, `if` or condition, or an earlier
+  /// `guard`, shows to have elements: `items.first!` after `case 1:` of `switch items.count`, inside
+  /// `if items.count == 1`, in `items.isEmpty ? nil : items.first!`, or after `guard items.count == 1 else { return }`.
+  func isElementOfCountedCollection(in context: FileContext) -> Bool {
+    guard let collection = expression.collectionOfElement?.bareSource.withoutSelf else { return false }
     for current in ancestors {
-      if current.is(ClosureExprSyntax.self) || current.is(MemberBlockSyntax.self) { break }
-      if let branch = current.as(SwitchCaseSyntax.self), branch.requiresElements(of: collection) { return true }
-      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self),
-        branch.conditions.requireElements(of: collection, in: context)
-      {
-        return true
-      }
+      // The collection may have changed before a closure runs later.
+      if current.as(ClosureExprSyntax.self)?.use == .deferred || current.is(MemberBlockSyntax.self) { break }
+      let requiresElements =
+        if let branch = current.as(SwitchCaseSyntax.self) {
+          branch.requiresElements(of: collection)
+        } else if let branch = current.as(IfExprSyntax.self) {
+          branch.requiresElements(of: collection, at: self, in: context)
+        } else if let list = current.as(ConditionElementListSyntax.self) {
+          list.prefix { $0.endPosition <= position }.requireElements(of: collection, in: context)
+        } else if let sequence = current.as(SequenceExprSyntax.self) {
+          sequence.requiresElements(of: collection, at: self, in: context)
+        } else {
+          false
+        }
+      if requiresElements { return true }
     }
     for statement in earlierStatements {
       if statement.mayShorten(collection) { return false }
@@ -110,11 +114,18 @@ extension ForceUnwrapExprSyntax {
 }
 
 extension SwitchCaseSyntax {
-  /// Whether the case is reached only if the collection has elements: `case 1:` of `switch items.count`.
+  /// Whether the case is reached only if the collection has elements: `case 1:` of `switch items.count`, or `default:`
+  /// if there is a `case 0:`.
   fileprivate func requiresElements(of collection: String) -> Bool {
-    guard let patterns = self.label.as(SwitchCaseLabelSyntax.self)?.caseItems,
-      parent?.parent?.as(SwitchExprSyntax.self)?.subject.bareSource.withoutSelf == collection + ".count"
+    guard let choice = parent?.parent?.as(SwitchExprSyntax.self),
+      choice.subject.bareSource.withoutSelf == collection + ".count"
     else { return false }
+    guard let patterns = label.as(SwitchCaseLabelSyntax.self)?.caseItems else {
+      return choice.cases.contains { other in
+        let patterns = other.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)?.caseItems
+        return patterns?.contains { $0.pattern.bareSource == "0" && $0.whereClause == nil } ?? false
+      }
+    }
     return patterns.allSatisfy { item in
       guard let value = item.pattern.as(ExpressionPatternSyntax.self)?.expression else { return false }
       return Int(value.bareSource).map { $0 > 0 } ?? false
@@ -122,32 +133,81 @@ extension SwitchCaseSyntax {
   }
 }
 
-extension ConditionElementListSyntax {
+extension Sequence<ConditionElementSyntax> {
   /// Whether the conditions are met only if the collection has elements: `items.count == 1`.
   fileprivate func requireElements(of collection: String, in context: FileContext) -> Bool {
     contains { element in
-      element.condition.as(ExprSyntax.self)?.requiresElements(of: collection, in: context) ?? false
+      element.condition.as(ExprSyntax.self)?.operands.requireElements(of: collection, in: context) ?? false
     }
   }
 }
 
 extension ExprSyntax {
-  /// Whether the condition is met only if the collection has elements. Follows the name of a computed property whose
-  /// only statement is the condition.
-  fileprivate func requiresElements(of collection: String, in context: FileContext) -> Bool {
-    let condition = withoutParentheses
-    if let name = condition.wholeName, !name.isProjected, condition.localDeclaration(of: name.name) == nil {
-      let getters = condition.helperCode(named: name.name, in: context)
-      guard getters.count == 1, let shown = getters[0].shownExpressions, shown.count == 1 else { return false }
-      return shown[0].withoutParentheses.comparesElements(of: collection)
-    }
-    return condition.comparesElements(of: collection)
+  /// The operands and operators of a sequence in parentheses or without them; otherwise, the expression itself.
+  fileprivate var operands: [ExprSyntax] {
+    let expression = withoutParentheses
+    return expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression]
   }
 
-  private func comparesElements(of collection: String) -> Bool {
-    guard let sequence = self.as(SequenceExprSyntax.self) else { return [self].requireElements(of: collection) }
-    return sequence.isConjunction
-      && Array(sequence.elements).conditions(untilLastAnd: false).contains { $0.requireElements(of: collection) }
+  /// The collection that contains the expression's value, if only an empty collection does not have such an element:
+  /// `items.first`, `items.randomElement()`, `items[safe: 0]`.
+  fileprivate var collectionOfElement: ExprSyntax? {
+    if let element = self.as(SubscriptCallExprSyntax.self) {
+      // Without a label, the subscript may be that of a dictionary.
+      guard element.arguments.count == 1, let index = element.arguments.first, index.label != nil,
+        index.expression.bareSource == "0"
+      else { return nil }
+      return element.calledExpression
+    }
+    if let access = self.as(MemberAccessExprSyntax.self) {
+      return ["first", "last"].contains(access.declName.baseName.text) ? access.base : nil
+    }
+    guard let member = self.as(FunctionCallExprSyntax.self)?.calledMember,
+      ["max", "min", "randomElement"].contains(member.declName.baseName.text)
+    else { return nil }
+    return member.base
+  }
+}
+
+extension IfExprSyntax {
+  /// Whether the branch that contains the node runs only if the collection has elements.
+  fileprivate func requiresElements(
+    of collection: String, at node: some SyntaxProtocol, in context: FileContext
+  ) -> Bool {
+    if hasInBody(node) { return conditions.requireElements(of: collection, in: context) }
+    guard let rest = elseBody, rest.position <= node.position, conditions.count == 1,
+      let condition = conditions.first?.condition.as(ExprSyntax.self)
+    else { return false }
+    return condition.operands.areMet(ifEmpty: collection)
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the node is evaluated only if the collection has elements: after `!items.isEmpty &&` or
+  /// `items.isEmpty ||`, or in `items.count == 1 ? items.first! : nil`.
+  fileprivate func requiresElements(
+    of collection: String, at node: some SyntaxProtocol, in context: FileContext
+  ) -> Bool {
+    var before: [ExprSyntax] = []
+    for element in elements {
+      if let choice = element.as(UnresolvedTernaryExprSyntax.self) {
+        if choice.position <= node.position, node.position < choice.endPosition {
+          return before.requireElements(of: collection, in: context)
+        }
+        if before.areMet(ifEmpty: collection) { return true }
+        before = []
+      } else if element.is(AssignmentExprSyntax.self) {
+        before = []
+      } else {
+        guard element.endPosition <= node.position else { break }
+        before.append(element)
+      }
+    }
+    let operators = before.compactMap(\.operatorText)
+    // The last condition contains the node.
+    return operators.contains("||")
+      ? !operators.contains("&&") && before.alternatives.dropLast().contains { $0.isMet(ifEmpty: collection) }
+      : before.conditions(untilLastAnd: true).contains { $0.requireElements(of: collection) }
   }
 }
 
@@ -173,6 +233,48 @@ extension SequenceExprSyntax {
 }
 
 extension [ExprSyntax] {
+  /// Whether conditions that consist of these operands and operators are met only if the collection has elements.
+  /// Follows the name of a computed property whose only statement is the condition.
+  fileprivate func requireElements(of collection: String, in context: FileContext) -> Bool {
+    if count == 1, let name = self[0].wholeName, !name.isProjected, self[0].localDeclaration(of: name.name) == nil {
+      let getters = self[0].helperCode(named: name.name, in: context)
+      guard getters.count == 1, let shown = getters[0].shownExpressions, shown.count == 1 else { return false }
+      return shown[0].operands.containRequirement(ofElementsOf: collection)
+    }
+    return containRequirement(ofElementsOf: collection)
+  }
+
+  private func containRequirement(ofElementsOf collection: String) -> Bool {
+    let isConjunction = !contains { $0.operatorText == "||" || $0.is(UnresolvedTernaryExprSyntax.self) }
+    return isConjunction && conditions(untilLastAnd: false).contains { $0.requireElements(of: collection) }
+  }
+
+  /// Whether conditions that consist of these operands and operators are always met if the collection is empty.
+  fileprivate func areMet(ifEmpty collection: String) -> Bool {
+    let isDisjunction = !contains { $0.isAnd || $0.is(UnresolvedTernaryExprSyntax.self) }
+    return isDisjunction && alternatives.contains { $0.isMet(ifEmpty: collection) }
+  }
+
+  /// Whether a condition that consists of these operands and operators is met if the collection is empty.
+  fileprivate func isMet(ifEmpty collection: String) -> Bool {
+    guard let subject = first?.bareSource.withoutSelf else { return false }
+    if subject == collection + ".isEmpty" {
+      return count == 1 || count == 3 && self[1].operatorText == "==" && self[2].bareSource == "true"
+    }
+    guard count == 3, subject == collection + ".count", let number = Int(self[2].bareSource) else { return false }
+    return switch self[1].operatorText {
+    case "==": number == 0
+    case "<": number > 0
+    case "<=": number >= 0
+    default: false
+    }
+  }
+
+  /// The operands of `||`.
+  fileprivate var alternatives: [[ExprSyntax]] {
+    split(omittingEmptySubsequences: false) { $0.operatorText == "||" }.map { Array($0) }
+  }
+
   /// Whether a condition that consists of these operands and operators is met only if the collection has elements.
   fileprivate func requireElements(of collection: String) -> Bool {
     if count == 1 {

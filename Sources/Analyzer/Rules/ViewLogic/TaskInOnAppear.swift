@@ -11,7 +11,8 @@ struct TaskInOnAppear: FileRule {
       level of nesting. The rule ignores views that are shown only while nothing is loading, where `.task` would \
       cancel itself, and delayed code that only sets flags if a comment explains the delay. It reports nothing if the \
       deployment target does not support `.task`. If the task's first result replaces the view, `.task` on this view \
-      would cancel the rest of the work, so the message suggests the surrounding view.
+      would cancel the rest of the work, so the message suggests the surrounding view. A task that awaits nothing is \
+      not needed at all.
       """,
     seeds: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -253,8 +254,11 @@ struct TaskInOnAppear: FileRule {
     let start: Start
     /// Whether the task replaces the view before it has finished.
     var replacesView = false
+    /// Whether the task contains no `await`, so that its code can run without one.
+    var awaitsNothing = false
 
-    static let fields = FieldList(Self.init(start:replacesView:), \.start, \.replacesView)
+    static let fields = FieldList(
+      Self.init(start:replacesView:awaitsNothing:), \.start, \.replacesView, \.awaitsNothing)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -262,10 +266,11 @@ struct TaskInOnAppear: FileRule {
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
       guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle else { return }
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
+      let awaitsNothing = task.awaitsNothing
       context.record(
-        Evidence(start: .task, replacesView: replacesView), by: Self.self, in: .type(hasAny: .startsTasks),
-        at: context.range(from: task.name, to: call), source: context.source(of: call),
-        fix: replacesView ? nil : task.fix(in: context))
+        Evidence(start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing), by: Self.self,
+        in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call), source: context.source(of: call),
+        fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
@@ -293,7 +298,9 @@ struct TaskInOnAppear: FileRule {
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence.start {
     case .task:
-      if record.evidence.replacesView {
+      if record.evidence.awaitsNothing {
+        "the `Task` in `onAppear` of `\(record.symbol)` awaits nothing; run its code directly"
+      } else if record.evidence.replacesView {
         """
         the `Task` in `onAppear` of `\(record.symbol)` replaces this view before it has finished; start it in `.task` \
         on the surrounding view, which remains
@@ -360,6 +367,15 @@ extension FunctionCallExprSyntax {
 }
 
 extension StartedTask {
+  /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
+  /// does, so that it changes only when its code runs.
+  fileprivate var awaitsNothing: Bool {
+    guard !call.isDetachedTask, let operation = call.closureArguments.first?.closure,
+      operation.signature?.attributes.names.allSatisfy({ $0 == "MainActor" }) ?? true
+    else { return false }
+    return !AwaitSearch.finds(in: operation.statements)
+  }
+
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might
   /// not compile.
   ///
@@ -433,6 +449,39 @@ extension Trivia {
       }
     }
   }
+}
+
+/// Finds `await`, ignoring nested functions and other tasks.
+private final class AwaitSearch: SyntaxVisitor {
+  private var found = false
+
+  static func finds(in node: some SyntaxProtocol) -> Bool {
+    let search = AwaitSearch(viewMode: .sourceAccurate)
+    search.walk(node)
+    return search.found
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { found = true }
+    return .visitChildren
+  }
+
+  /// An `async let` is awaited at the end of its scope.
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { found = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    node.argument?.call.startsTask == true ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// Finds `return` statements with a value, ignoring those in nested closures and functions.

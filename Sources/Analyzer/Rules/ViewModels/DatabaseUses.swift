@@ -28,10 +28,11 @@ struct DatabaseUses: Collector {
     }
     walk.inFiles(containingAnyOf: Self.types.union(Self.hints)) { walk in
       walk.on(.memberAccess) { node, context in
-        // A fetch mentions its descriptor or request, which is recorded separately. Setting a delegate or a property
-        // such as `autosaveEnabled` accesses no data.
+        // Most fetches mention their descriptor or request, which is recorded separately. Setting a delegate or a
+        // property such as `autosaveEnabled` accesses no data.
         let member = node.declName.baseName.text
-        guard context.mayBeInViewModel, !member.hasPrefix("fetch"), member != "delegate",
+        guard context.mayBeInViewModel, !member.hasPrefix("fetch") || node.isCalledWithRequestOfEntity,
+          member != "delegate",
           !(ExprSyntax(node).isAssignmentTarget && node.base?.isSelf != true)
         else { return }
         context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
@@ -50,4 +51,14 @@ struct DatabaseUses: Collector {
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
   /// its name contains one of these substrings.
   private static let hints = ["context", "descriptor", "request", "controller"]
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the called function gets the request that an entity creates: `context.fetch(Note.fetchRequest())`.
+  fileprivate var isCalledWithRequestOfEntity: Bool {
+    guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id else { return false }
+    return call.arguments.contains { argument in
+      argument.expression.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "fetchRequest"
+    }
+  }
 }

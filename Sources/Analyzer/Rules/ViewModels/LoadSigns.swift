@@ -186,9 +186,7 @@ private final class LoadSearch: SyntaxVisitor {
       calls.insert(name)
       if hasAwaited, failures == 0 { callsAfterAwait.insert(name) }
     } else if let access = node.calledMember, failures == 0, hasAwaited || node.awaits, let base = access.base,
-      isMember(base),
-      Self.changes.contains(access.declName.baseName.text)
-        || node.arguments.first?.label?.text == "contentsOf"
+      isMember(base), node.changesCollection(through: access)
     {
       noteLoad()
     }
@@ -243,9 +241,17 @@ private final class LoadSearch: SyntaxVisitor {
       }
     }
   }
+}
 
-  /// Mutating methods that add several values to a collection.
-  private static let changes: Set<String> = ["formUnion", "merge"]
+extension FunctionCallExprSyntax {
+  /// Whether the call is likely to change a collection rather than send something to another object.
+  fileprivate func changesCollection(through access: MemberAccessExprSyntax) -> Bool {
+    switch access.declName.baseName.text {
+    case "append", "formUnion", "merge", "removeAll": true
+    case "insert": arguments.contains { $0.label?.text == "at" || $0.label?.text == "contentsOf" }
+    default: arguments.first?.label?.text == "contentsOf"
+    }
+  }
 }
 
 extension CodeBlockSyntax {

@@ -38,6 +38,14 @@ struct PersistenceInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class NotesViewModel {
+          private let context: NSManagedObjectContext
+          init(context: NSManagedObjectContext) { self.context = context }
+          func load() throws { notes = try ↓context.fetch(Note.fetchRequest()) }
+        }
+        """),
+      Example(
+        """
         struct NotesVM {
           var handle: OpaquePointer?
         }
@@ -104,8 +112,8 @@ struct PersistenceInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     """
-    `\(record.symbol)` accesses the database through `\(record.evidence.name)`; move this work to a repository that is \
-    injected through `init`
+    `\(record.symbol)` accesses the database through `\(record.evidence.name)`\(record.times); move this work to a \
+    repository that is injected through `init`
     """
   }
 }

@@ -7,7 +7,8 @@ struct ViewModelConcerns: ProjectLimitRule {
       Navigation, analytics, networking, persistence and formatting change for different reasons, and each needs its \
       own test setup. A view model that combines several of these responsibilities keeps growing, and its tests have \
       to fake all of them. If small types take over these responsibilities, only state and actions remain in the view \
-      model.
+      model. File access, encoding and decoding count as the same responsibility as networking, because they belong in \
+      the same kind of service.
       """,
     seeds: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",
@@ -105,8 +106,10 @@ struct ViewModelConcerns: ProjectLimitRule {
 
   struct Evidence: Analyzer.Evidence {
     let concerns: [ViewModelConcern]
+    /// The kinds of input and output that make up the networking concern, sorted; empty without that concern.
+    let inputOutput: [String]
 
-    static let fields = FieldList(Self.init, \.concerns)
+    static let fields = FieldList(Self.init, \.concerns, \.inputOutput)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -115,7 +118,13 @@ struct ViewModelConcerns: ProjectLimitRule {
       guard let type, case .entity(let entity) = project.types.meaning(of: type) else { return }
       concerns[entity, default: []].insert(concern)
     }
-    for use in project.collection(of: NetworkUses.self) { add(.networking, use.type) }
+    var inputOutput: [Int: Set<String>] = [:]
+    for use in project.collection(of: NetworkUses.self) {
+      guard let entity = project.entity(of: use) else { continue }
+      concerns[entity, default: []].insert(.networking)
+      let type = use.evidence.type ?? project.property(named: use.evidence.name, of: use.type)?.typeName
+      inputOutput[entity, default: []].insert(InputOutput.work(with: type ?? use.evidence.name))
+    }
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
     // `NavigationPath` counts as navigation instead.
     for use in project.collection(of: UITypeUses.self) where use.evidence.type != "NavigationPath" {
@@ -124,18 +133,33 @@ struct ViewModelConcerns: ProjectLimitRule {
     return project.reviewedViewModels.compactMap { entity in
       guard let found = concerns[entity] else { return nil }
       return project.candidate(
-        Evidence(concerns: ViewModelConcern.allCases.filter(found.contains)), atTypeNamed: entity, value: found.count)
+        Evidence(
+          concerns: ViewModelConcern.allCases.filter(found.contains),
+          inputOutput: inputOutput[entity, default: []].sorted()),
+        atTypeNamed: entity, value: found.count)
     }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
-    let jobs = record.evidence.concerns.map(\.rawValue).joined(separator: ", ")
+    let jobs = record.evidence.concerns.map { concern in
+      concern == .networking ? Self.name(of: record.evidence.inputOutput) : concern.rawValue
+    }.joined(separator: ", ")
     return """
       `\(record.symbol)` has \(value) responsibilities (\(jobs)); move them to separate types and inject those as \
       protocols
       """
+  }
+
+  /// Returns a name for the networking concern: `networking` if the view model uses the network, otherwise what it does
+  /// instead, such as `file access and decoding`.
+  private static func name(of inputOutput: [String]) -> String {
+    let network = ViewModelConcern.networking.rawValue
+    guard !inputOutput.isEmpty, !inputOutput.contains(network) else { return network }
+    let others = inputOutput.filter { !["decoding", "encoding"].contains($0) }
+    let coding = inputOutput.count - others.count > 1 ? ["coding"] : inputOutput.filter { !others.contains($0) }
+    return (others + coding).joined(separator: " and ")
   }
 }
 

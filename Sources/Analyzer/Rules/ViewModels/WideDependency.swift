@@ -67,6 +67,17 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
           }
         }
         """, configuration: "{info: 1}"),
+      Example(
+        """
+        protocol Reading { func read(); func list() }
+        protocol Writing { func write(); func delete() }
+        protocol ↓Storing: Reading, Writing { func close() }
+        final class NotesViewModel {
+          private let store: any Storing
+          init(store: any Storing) { self.store = store }
+          func reload() { store.list() }
+        }
+        """, configuration: "{info: 3}"),
     ],
     good: [
       Example(
@@ -175,6 +186,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
   struct Evidence: Analyzer.Evidence {
     /// The names of the requirements in the protocol's own declaration.
     let requirements: [String]
+    /// The protocols of the project that the protocol inherits from, in source order.
+    var parents: [Parent] = []
     /// The view models that the protocol is injected into, along with the number of requirements that each of them
     /// uses.
     var users: [User] = []
@@ -182,7 +195,16 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     /// requirements are settable properties or all of them are properties. Settings need no id, but have to be both.
     let describesData: Bool
 
-    static let fields = FieldList(Self.init, \.requirements, \.users, \.describesData)
+    static let fields = FieldList(Self.init, \.requirements, \.parents, \.users, \.describesData)
+  }
+
+  /// A protocol that another one inherits from.
+  struct Parent: FieldStorable, Hashable {
+    let name: String
+    /// The number of requirements, including inherited ones.
+    let requirements: Int
+
+    static let fields = FieldList(Self.init, \.name, \.requirements)
   }
 
   /// A view model that a protocol is injected into.
@@ -221,6 +243,11 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       let requirements = requirements(of: entity, protocols, in: project)
       let names = Set(requirements)
       located.record.value = requirements.count
+      located.record.evidence.parents = parents(of: located, in: project).map { parent in
+        Parent(
+          name: project.types.entities[parent].name,
+          requirements: self.requirements(of: parent, protocols, in: project).count)
+      }
       located.record.evidence.users = viewModels.map { viewModel in
         User(
           name: project.types.entities[viewModel].name,
@@ -289,30 +316,46 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     var waiting = [entity]
     var seen: Set<Int> = []
     while let entity = waiting.popLast() {
-      guard seen.insert(entity).inserted, let located = protocols[entity], let reference = located.type else {
-        continue
-      }
+      guard seen.insert(entity).inserted, let located = protocols[entity] else { continue }
       requirements += located.evidence.requirements
-      for name in project.fact(reference).inherited {
-        waiting += project.types.supertypes(named: name, inFile: reference.file, insideType: nil).compactMap(\.entity)
-      }
+      waiting += parents(of: located, in: project)
     }
     return requirements
+  }
+
+  /// The types in the project that a protocol inherits from, in source order.
+  private func parents(of located: Located<Evidence>, in project: Project) -> [Int] {
+    guard let reference = located.type else { return [] }
+    return project.fact(reference).inherited.flatMap { name in
+      project.types.supertypes(named: name, inFile: reference.file, insideType: nil).compactMap(\.entity)
+    }
   }
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     // A view model without recorded uses probably uses the protocol in a way that the rule cannot detect.
     let users = record.evidence.users.filter { $0.used > 0 }
+    let parents = Self.usefulParents(of: record.evidence, value: value, limit: limit)
+    let advice =
+      parents.isEmpty
+      ? "split it into smaller protocols"
+      : "inject the smaller protocols that it combines, such as \(Wording.list(of: parents))"
     guard !users.isEmpty else {
-      return "`\(record.symbol)` has \(value) requirements (limit \(limit)); split it into smaller protocols"
+      return "`\(record.symbol)` has \(value) requirements (limit \(limit)); \(advice)"
     }
     let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
     let hidden = users.count - Self.shownUsers
     let rest = hidden > 0 ? " (\(Wording.count(hidden, "more view model")) not shown)" : ""
-    return """
-      `\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); split it into smaller \
-      protocols
-      """
+    return "`\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); \(advice)"
+  }
+
+  /// The names of two inherited protocols that view models could receive instead; empty if the protocol itself should
+  /// be split because its own requirements exceed the limit or outnumber the inherited ones, or because it does not
+  /// inherit from several smaller protocols.
+  private static func usefulParents(of evidence: Evidence, value: Int, limit: Int) -> [String] {
+    let own = evidence.requirements.count
+    let parents = evidence.parents.filter { $0.requirements > 0 && $0.requirements <= limit }
+    guard own <= limit, own * 2 <= value, parents.count > 1 else { return [] }
+    return parents.prefix(2).map(\.name)
   }
 
   private static let shownUsers = 3

@@ -102,6 +102,60 @@ extension RuleAdviceTests {
       remove `onScan`
       """),
     Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View { Text("").sheet(isPresented: $a) { B { a = false } } }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        let onScan: () -> Void
+        var body: some View { Scanner { onScan(); dismiss() } }
+      }
+      struct C: View {
+        var body: some View { Text("").sheet(isPresented: $b) { B { b = false; save() } } }
+      }
+      """,
+      """
+      `B` already calls `dismiss()` wherever it calls `onScan`, so resetting the state that presents the sheet here is \
+      redundant; leave the closure empty, or give `onScan` a default value
+      """),
+    Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View { Text("").sheet(isPresented: $a) { B { a = false } } }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        var onScan: (() -> Void)?
+        var body: some View { Scanner { onScan?(); dismiss() } }
+      }
+      struct C: View {
+        var body: some View { Text("").sheet(isPresented: $b) { B() } }
+      }
+      """,
+      """
+      `B` already calls `dismiss()` wherever it calls `onScan`, so resetting the state that presents the sheet here is \
+      redundant; omit the closure
+      """),
+    Case(
+      "sheet_dismiss_binding",
+      """
+      struct A: View {
+        var body: some View { Text("").sheet(isPresented: $a) { if c { B { a = false } } else { B { a = false } } } }
+      }
+      struct B: View {
+        @Environment(\\.dismiss) private var dismiss
+        let onScan: () -> Void
+        var body: some View { Scanner { onScan(); dismiss() } }
+      }
+      """,
+      """
+      `B` already calls `dismiss()` wherever it calls `onScan`, which only resets the state that presents the sheet; \
+      remove `onScan`
+      """),
+    Case(
       "sheet_is_presented_for_model",
       """
       struct A: View {

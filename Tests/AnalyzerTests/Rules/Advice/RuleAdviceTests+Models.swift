@@ -101,6 +101,59 @@ extension RuleAdviceTests {
     Case(
       "missing_main_actor",
       """
+      protocol FeedSource {
+        var posts: [String] { get }
+        func reload()
+      }
+      final class FeedViewModel: ObservableObject, FeedSource {
+        @Published var posts: [String] = []
+        func reload() { posts = ["a"] }
+      }
+      extension FeedViewModel: Equatable {
+        static func == (left: FeedViewModel, right: FeedViewModel) -> Bool { left === right }
+      }
+      struct A: View {
+        @StateObject private var viewModel = FeedViewModel()
+        var body: some View { Text(viewModel.posts.first ?? "") }
+      }
+      """,
+      "`FeedViewModel` stores state displayed by views but is not isolated to the main actor; mark it and its protocol "
+        + "`FeedSource` `@MainActor`, and its `Equatable` methods `nonisolated`"),
+    Case(
+      "missing_main_actor",
+      """
+      protocol Resetting { func reset() }
+      protocol Counting: Resetting { var count: Int { get } }
+      protocol Loading { func load() async }
+      protocol Drawing { @MainActor func draw() }
+      class Counter: Counting, Loading, Drawing, ObservableObject {
+        @Published var count = 0
+        func reset() { count = 0 }
+        func load() async {}
+        func draw() {}
+      }
+      struct A: View {
+        @StateObject private var counter = Counter()
+        var body: some View { Text(counter.count.formatted()) }
+      }
+      """,
+      "`Counter` stores state displayed by views but is not isolated to the main actor; mark it and its protocols "
+        + "`Counting` and `Resetting` `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
+      protocol P { func b() }
+      \("BCDEF".map { "class \($0): ObservableObject, P { @Published var a = 0; func b() { a = 1 } }\n" }.joined())
+      struct A: View {
+      \("BCDEF".map { "  @ObservedObject var a\($0): \($0)\n" }.joined())
+        var body: some View { Text("") }
+      }
+      """,
+      "`B` and 4 other classes in the module store state displayed by views but are not isolated to the main actor; "
+        + "mark them and the protocols that they implement `@MainActor`, or make that the default isolation"),
+    Case(
+      "missing_main_actor",
+      """
       final class Draft: ObservableObject, Codable {
         var text = ""
       }
@@ -111,6 +164,37 @@ extension RuleAdviceTests {
       """,
       "`Draft` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and encode "
         + "and decode a separate struct instead of the class"),
+    Case(
+      "ui_import_in_unit_test",
+      """
+      import SwiftUI
+      import XCTest
+      final class AViewModelTests: XCTestCase {
+        func testTitle() { XCTAssertEqual(AViewModel(id: 1).title, "") }
+      }
+      """, at: "Tests/AppTests/AViewModelTests.swift",
+      "`AViewModelTests` imports `SwiftUI` without using it; remove the import"),
+    Case(
+      "ui_import_in_unit_test",
+      """
+      import Testing
+      import UIKit
+      @Suite struct First { @Test func a() { #expect(AViewModel().title == "") } }
+      @Suite struct Second { @Test func b() { #expect(AViewModel().title == "") } }
+      """, at: "Tests/AppTests/TitleTests.swift",
+      "`TitleTests.swift` imports `UIKit` without using it; remove the import"),
+    Case(
+      "ui_type_in_model",
+      """
+      final class SystemService {
+        var isShort = false
+        var name: String {
+          isShort ? "iOS" : "\\(UIDevice.current.systemName) \\(UIDevice.current.systemVersion)"
+        }
+      }
+      """,
+      "`SystemService.name` uses UI type `UIDevice` (twice); hide it behind a small protocol that the view layer "
+        + "implements"),
     Case(
       "view_mutates_view_model",
       """

@@ -148,7 +148,20 @@ extension RuleAdviceTests {
       \(String(repeating: "\n", count: 107))}
 
       """,
-      "`A.swift` has 330 lines (limit 300); move views that belong together to separate files"),
+      "`A.swift` has 330 lines (limit 300); move subviews to separate files and logic to a model"),
+    Case(
+      "view_file_length",
+      """
+      struct AppView: View {
+        let store: StoreOf<AppReducer>
+        var body: some View { Text("") }
+      }
+      @Reducer struct AppReducer {
+        struct State: Equatable {}
+      \(String(repeating: "\n", count: 300))}
+
+      """,
+      "`A.swift` has 307 lines (limit 300); move `AppReducer` to a separate file"),
     Case(
       "view_model_length",
       """
@@ -207,6 +220,31 @@ extension RuleAdviceTests {
       }
       """,
       "`FeedViewModel` is 308 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types, starting with `send()`"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
+        var count = 0
+        func load() {
+          reload()
+      \(String(repeating: "    print(1)\n", count: 270))
+        }
+        func send() {
+      \(String(repeating: "    print(2)\n", count: 31))
+        }
+        private func reload() { count += 1 }
+      }
+      extension FeedViewModel {
+        static func preview() -> FeedViewModel {
+      \(String(repeating: "    print(3)\n", count: 40))
+        }
+        func mockPosts() {
+      \(String(repeating: "    print(4)\n", count: 50))
+        }
+      }
+      """,
+      "`FeedViewModel` is 402 lines long, including extensions (limit 250); move related state and functions into "
         + "separate types, starting with `send()`"),
     Case(
       "view_model_length",

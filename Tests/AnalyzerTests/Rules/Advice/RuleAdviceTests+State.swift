@@ -68,6 +68,41 @@ extension RuleAdviceTests {
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
         + "the object here, since callers create a new one on each update"),
     Case(
+      "state_object_injected",
+      """
+      struct A: View {
+        @StateObject private var model: Model
+        init(model: Model) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text("") }
+      }
+      struct B: View {
+        let container: Container
+        var body: some View { A(model: container.makeModel()) }
+      }
+      """,
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
+        + "the object here, since callers create a new one on each update"),
+    Case(
+      "state_object_injected",
+      """
+      struct A: View {
+        @StateObject private var model: Model
+        init(model: Model) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text("") }
+      }
+      struct B: View {
+        let container: Container
+        var body: some View {
+          Text("").sheet(isPresented: $isOpen) {
+            let newModel = container.makeModel()
+            A(model: newModel)
+          }
+        }
+      }
+      """,
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
+        + "the object here, since callers create a new one on each update"),
+    Case(
       "legacy_observable_object",
       """
       @Observable final class NewModel {}

@@ -23,6 +23,29 @@ extension RuleAdviceTests {
       "task_in_on_appear",
       """
       struct A: View {
+        var body: some View {
+          Text("").onAppear {
+            Task { @MainActor in
+              model.notify()
+              Task { await model.load() }
+            }
+          }
+        }
+      }
+      """, "the `Task` in `onAppear` of `A.body` awaits nothing; run its code directly"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        var body: some View { Text("").onAppear { Task.detached { cache.removeAll() } } }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` is not cancelled when the view disappears; start the work in `.task`, or "
+        + "store the task and cancel it"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
         @State private var posts: [Post]?
         var body: some View {
           if let posts {

@@ -1,6 +1,35 @@
 extension RuleAdviceTests {
   static let viewModels: [Case] = [
     Case(
+      "view_model_concerns",
+      """
+      final class AViewModel {
+        private let cache = NSCache<NSString, NSString>()
+        func save() throws {
+          let file = FileManager.default.temporaryDirectory
+          cache.removeAllObjects()
+          title = NumberFormatter().string(from: 1) ?? ""
+          try JSONEncoder().encode(file).write(to: file)
+        }
+      }
+      """,
+      "`AViewModel` has 3 responsibilities (file access and encoding, persistence or caching, formatting); move them "
+        + "to separate types and inject those as protocols"),
+    Case(
+      "wide_dependency",
+      """
+      protocol Reading { \((1...9).map { "func read\($0)()" }.joined(separator: "; ")) }
+      protocol Writing { \((1...9).map { "func write\($0)()" }.joined(separator: "; ")) }
+      protocol Storing: Reading, Writing { func close() }
+      final class AViewModel {
+        private let store: any Storing
+        init(store: any Storing) { self.store = store }
+        func reload() { store.read1() }
+      }
+      """,
+      "`Storing` has 19 requirements (limit 15), of which `AViewModel` uses 1; inject the smaller protocols that it "
+        + "combines, such as `Reading` and `Writing`"),
+    Case(
       "ui_type_in_view_model",
       """
       final class AViewModel {
