@@ -58,8 +58,8 @@ package struct PreparedReview: Sendable {
   private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
     let generated = generatedCode
-    let inputs = inputs(with: generated)
-    let key = cache?.key(of: facts.scan, skipped: inputs, reported: reported, knowsCommitDays: days != nil)
+    let others = otherFiles(with: generated)
+    let key = cache?.key(of: facts.scan, others: others, reported: reported, knowsCommitDays: days != nil)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
@@ -67,7 +67,7 @@ package struct PreparedReview: Sendable {
     let read = generated.project ?? facts.read()
     let analysis = completeAnalysis(with: generated, jobs)
     let isDerivable = reported == nil && indexes == nil && request.namesFilesInFingerprints
-    let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, skipped: inputs) : nil
+    let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, others: others) : nil
     if let key, let latestKey, let derived = derivedReview(of: read, by: analysis, latestKey, jobs) {
       store([(key, derived.review)] + derived.parts, latest: nil, for: latestKey)
       return derived.review
@@ -111,8 +111,7 @@ package struct PreparedReview: Sendable {
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
     let lines = diff.lineMatchings(to: sources)
     let generated = generatedCode
-    let inputs = inputs(with: generated)
-    let keys = cache?.keys(of: facts.scan, skipped: inputs, diff: diff, lines: lines, since: base)
+    let keys = cache?.keys(of: facts.scan, others: otherFiles(with: generated), diff: diff, lines: lines, since: base)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
       facts.save()
       return known
@@ -175,7 +174,7 @@ package struct PreparedReview: Sendable {
     if let head = derived(from: sides.base, base, keys?.base, nil) { return (base, Head(review: head, parts: parts)) }
     // An earlier edit of the same change may have affected other files, but not the latest one.
     let latestKey = keys.flatMap {
-      cache?.latestKey(of: facts.scan, skipped: inputs(with: generated), change: ($0.base, diff.added))
+      cache?.latestKey(of: facts.scan, others: otherFiles(with: generated), change: ($0.base, diff.added))
     }
     if let cache, let latestKey, let before = facts.beforeEdit(of: read.files, latest: latestKey, in: cache),
       let head = derived(from: before.files, before.review, before.key, change)
@@ -240,13 +239,8 @@ package struct PreparedReview: Sendable {
       files: sources.generatedSources(among: sources.list().skipped + project.skipped), project: project)
   }
 
-  /// Returns the files that are skipped without being read, along with the content IDs of generated files, which affect
-  /// the review. The scan does not notice edits of generated files, because these files have no facts.
-  private func inputs(with generated: GeneratedCode) -> [SkippedFile] {
-    skippedFiles
-      + generated.files.map { file in
-        SkippedFile(path: file.path, reason: ContentID(of: file.bytes)?.hexadecimal ?? "", isFailure: false)
-      }
+  private func otherFiles(with generated: GeneratedCode) -> ReviewCache.OtherFiles {
+    ReviewCache.OtherFiles(skipped: skippedFiles, generated: generated.files)
   }
 
   /// Returns the analysis, which knows the fakes in generated files if a rule needs them.

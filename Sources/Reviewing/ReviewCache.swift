@@ -30,6 +30,27 @@ struct ReviewCache: Sendable {
     commonInputs = writer
   }
 
+  /// The files that affect a review although it does not examine them.
+  struct OtherFiles {
+    /// The files that are skipped.
+    var skipped: [SkippedFile]
+    /// The generated files, which may contain fakes. They have no facts, so their contents are part of the key.
+    var generated: [SourceInput] = []
+
+    fileprivate func adding(_ others: [SkippedFile]) -> OtherFiles {
+      OtherFiles(skipped: skipped + others, generated: generated)
+    }
+
+    fileprivate func write(to writer: inout CompactWriter) {
+      writer.write(skipped)
+      writer.write(generated.count)
+      for file in generated {
+        writer.write(unique: file.path)
+        writer.write(ContentID(of: file.bytes)?.hexadecimal)
+      }
+    }
+  }
+
   // MARK: Keys
 
   /// Returns the key for the review of a whole project; nil if the content ID of any file is unknown.
@@ -37,10 +58,10 @@ struct ReviewCache: Sendable {
   ///   - reported: The files to report findings in; nil for all.
   ///   - knowsCommitDays: Whether commit dates are available.
   func key(
-    of scan: ProjectReader.FileScan, skipped: [SkippedFile], reported: Set<PathKey>?, knowsCommitDays: Bool
+    of scan: ProjectReader.FileScan, others: OtherFiles, reported: Set<PathKey>?, knowsCommitDays: Bool
   ) -> ContentID? {
     let scope = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
-    return scan.facts.flatMap { key(of: $0, skipped + scan.skipped, scope) }
+    return scan.facts.flatMap { key(of: $0, others.adding(scan.skipped), scope) }
   }
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
@@ -48,7 +69,7 @@ struct ReviewCache: Sendable {
   ///   - lines: The unchanged lines of touched files. Findings are compared by line, which facts do not determine.
   ///   - revision: The display name of the base.
   func keys(
-    of scan: ProjectReader.FileScan, skipped: [SkippedFile], diff: SnapshotDiff, lines: [PathKey: LineMatching],
+    of scan: ProjectReader.FileScan, others: OtherFiles, diff: SnapshotDiff, lines: [PathKey: LineMatching],
     since revision: String
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = scan.facts else { return nil }
@@ -65,8 +86,8 @@ struct ReviewCache: Sendable {
     }
     // The base's key must not depend on which files are touched.
     before.sort { PathKey($0.path) < PathKey($1.path) }
-    let skipped = skipped + scan.skipped
-    guard let base = key(of: before, skipped, ["base"]) else { return nil }
+    let others = others.adding(scan.skipped)
+    guard let base = key(of: before, others, ["base"]) else { return nil }
     // The touched paths include moved files, because the base lists them under their new paths. The base's key covers
     // all other files.
     let scope =
@@ -74,11 +95,11 @@ struct ReviewCache: Sendable {
       + touched.sorted().flatMap { path in
         [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset)" }
       }
-    return key(of: after, skipped, scope).map { (base, $0) }
+    return key(of: after, others, scope).map { (base, $0) }
   }
 
   private func key(
-    of contents: [(path: String, name: ContentID)], _ skipped: [SkippedFile], _ scope: [String]
+    of contents: [(path: String, name: ContentID)], _ others: OtherFiles, _ scope: [String]
   ) -> ContentID? {
     var writer = commonInputs
     writer.write(scope)
@@ -87,7 +108,7 @@ struct ReviewCache: Sendable {
       writer.write(unique: path)
       writer.write(bytes: name.bytes)
     }
-    writer.write(skipped)
+    others.write(to: &writer)
     return ContentID(of: writer.finish())
   }
 
@@ -101,10 +122,10 @@ struct ReviewCache: Sendable {
   /// Returns the key for the latest review of a project with these files. It does not depend on their contents.
   /// - Parameter change: The key of the base, and the files that the change adds; nil for a review without a base.
   func latestKey(
-    of scan: ProjectReader.FileScan, skipped: [SkippedFile], change: (base: ContentID, added: [String])? = nil
+    of scan: ProjectReader.FileScan, others: OtherFiles, change: (base: ContentID, added: [String])? = nil
   ) -> ContentID? {
     var writer = commonInputs
-    writer.write(skipped + scan.skipped)
+    others.adding(scan.skipped).write(to: &writer)
     writer.write(change?.added.sorted())
     guard let project = change?.base ?? ContentID(of: []) else { return nil }
     return key(naming: scan.paths, ["latest"], in: project, writer)

@@ -86,8 +86,13 @@ private struct RuleDifference {
     // The rest may have moved to other lines. Equal code that has moved may be numbered differently.
     removePairs({ _ in true }, by: \.fingerprint)
     removePairs({ oldPrints.contains($0.fingerprint) }, by: { [$0.path, $0.symbol, $0.message] })
-    // The order of members is learned from all views, so a change can affect views that it does not touch.
-    if rule == ViewMemberOrder.id { introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } } }
+    // The order of members is learned from all views, so a change can affect views that it does not touch, or report
+    // another member of a view.
+    if rule == ViewMemberOrder.id {
+      introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } }
+      removePairs(
+        { $0.places.allSatisfy { places.earlier(of: $0) != nil } }, by: { [$0.path, String($0.typeName ?? "")] })
+    }
   }
 
   /// Removes pairs of an introduced and a fixed finding with the same key.
@@ -123,7 +128,7 @@ extension Finding {
   }
 
   /// The type of the member that the finding is about.
-  private var typeName: Substring? {
+  fileprivate var typeName: Substring? {
     let name = symbol.prefix { $0 != "(" }
     return name.lastIndex(of: ".").map { name[..<$0] }
   }

@@ -55,6 +55,28 @@ import Testing
     #expect(difference.fixed.count == edit.fixed)
   }
 
+  @Test func `another member of a view is not introduced because the learned order has changed`() {
+    func view(_ name: String, _ members: String...) -> String {
+      (["struct \(name): View {"] + members.map { "  " + $0 } + ["}"]).joined(separator: "\n")
+    }
+    let (body, row) = ("var body: some View { row }", "var row: some View { Text(title) }")
+    let (title, sizeClass) = ("let title: String", "@Environment(\\.horizontalSizeClass) private var sizeClass")
+    func source(helperFirst: Int) -> String {
+      let views = (0..<10).map { index in
+        index < helperFirst ? view("V\(index)", title, row, body) : view("V\(index)", title, body, row)
+      }
+      return (views + [view("A", title, body, row, sizeClass)]).joined(separator: "\n")
+    }
+    let sources = [source(helperFirst: 8), source(helperFirst: 5)]
+    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
+    let found = reviews.map { $0.findings.filter { $0.rule == "view_member_order" && $0.symbol.hasPrefix("A") } }
+    #expect(found.map(\.count) == [1, 1] && found[0].map(\.fingerprint) != found[1].map(\.fingerprint))
+    let difference = FindingDifference(
+      from: reviews[0], to: reviews[1],
+      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
+    #expect(difference.introduced.filter { $0.rule == "view_member_order" } == [])
+  }
+
   @Test(arguments: [
     ("", "", [1]), ("a", "a\nb", [1, nil]), ("a\nb\nc", "a\nx\nc", [1, nil, 3]), ("a\nb", "b\na", [2, nil]),
     ("a\r\nb", "x\na\nb\n", [nil, 1, 2, nil]),

@@ -117,7 +117,7 @@ import Testing
   static let imports: [OddShape] = [
     OddShape(
       "ui_import_in_reducer", "submodules and attributes",
-      "↓import UIKit.UIImage\n@testable import AppKit\n@preconcurrency import SwiftUI\nimport WatchKit\n@Reducer struct A {}",
+      "↓import UIKit.UIImage\n↓@testable import AppKit\n↓@preconcurrency import SwiftUI\nimport WatchKit\n@Reducer struct A {}",
       configuration: "warning"),
     OddShape(
       "ui_import_in_reducer", "a view in an extension",
@@ -302,12 +302,12 @@ import Testing
         ),
       ], configuration: "info"),
     OddShape(
-      "store_logic_in_view", "values passed in are not work of the view",
+      "store_logic_in_view", "async closures are work of the view, but actions of the environment are not",
       view(
         """
         let onRefresh: () async -> Void
         @Environment(\\.dismissImmersiveSpace) private var dismissImmersiveSpace
-        var body: some View { Text("").refreshable { await onRefresh() }.task { await dismissImmersiveSpace() } }
+        var body: some View { Text("").↓refreshable { await onRefresh() }.task { await dismissImmersiveSpace() } }
         """), configuration: "info"),
     OddShape(
       "store_logic_in_view", "assignments through the state",

@@ -124,7 +124,7 @@ extension ViewModelsTests {
       busy("weak self", "var n = 0", "let y = { [weak self] in self?.n = 1 }"),
       Case(
         "pure_logic_in_view_model", "no decision",
-        type("", function("let y = 1", mark: "").replacingOccurrences(of: "isOn ? 1 : 0", with: "1"))),
+        type("", function("let y = 1").replacingOccurrences(of: "isOn ? 1 : 0", with: "1"))),
       Case(
         "pure_logic_in_view_model", "three properties",
         type("var c = 1, d = 2, e = 3", function("let y = c + d + e", mark: ""))),

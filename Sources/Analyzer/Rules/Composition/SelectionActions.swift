@@ -14,6 +14,8 @@ final class SelectionActions: SyntaxVisitor {
   private var assignments: [Assignment] = []
   /// The Booleans that control presentations.
   private var flags: Set<String> = []
+  /// The properties to which the code creates bindings: `$selected`.
+  private var bound: Set<String> = []
   /// The paths for which `??` provides a literal as the default.
   private var defaulted: Set<String> = []
 
@@ -27,7 +29,7 @@ final class SelectionActions: SyntaxVisitor {
   func select(_ value: String, with flag: String, isBinding: Bool) -> Bool {
     let chosen = assignments.filter { $0.path == value }
     guard !defaulted.contains(value), !chosen.contains(where: \.isLate) else { return false }
-    if isBinding, chosen.isEmpty { return true }
+    if chosen.isEmpty, isBinding || bound.contains(value) { return true }
     let lists = Set(chosen.map(\.list))
     let flagsSet = Set(assignments.filter { $0.setsTrue && lists.contains($0.list) }.map(\.path))
     return flagsSet.intersection(flags) == [flag]
@@ -53,6 +55,12 @@ final class SelectionActions: SyntaxVisitor {
           isLate: node.runsLater))
     }
     return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.baseName.text
+    if name.hasPrefix("$") { bound.insert(String(name.dropFirst())) }
+    return .skipChildren
   }
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {

@@ -9,8 +9,8 @@ struct SheetIsPresentedForModel: ProjectRule {
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
       the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
-      only if an action of the view or a function of the observable sets it together with the Boolean, or if it is a \
-      binding that the view does not set itself. It ignores values that have a literal as the default or are loaded \
+      only if an action of the view or a function of the observable sets it together with the Boolean, or if the view \
+      does not set it itself and it is, or is passed on as, a binding. It ignores values that have a literal as the default or are loaded \
       later, values that the screen itself shows or another presentation uses, and values whose absence the content \
       handles with more than a placeholder. If the content also depends on a second unwrapped value, it is not \
       reported, because the item alone would not determine the content.
@@ -19,6 +19,17 @@ struct SheetIsPresentedForModel: ProjectRule {
     opportunity: "a sheet, cover or popover",
     defaultLevel: .warning,
     triggering: [
+      Example(
+        """
+        struct TripList: View {
+          @State private var selected: Trip?
+          @State private var showsTrip = false
+          var body: some View {
+            ForEach(trips) { TripRow(trip: $0, selection: $selected, showsTrip: $showsTrip) }
+              .↓sheet(isPresented: $showsTrip) { TripView(trip: selected!) }
+          }
+        }
+        """),
       Example(
         """
         @Observable final class MapModel {

@@ -9,8 +9,8 @@ struct XCTestForNewTests: ChangeRule {
     summary: "New tests should use Swift Testing.",
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
-      parallel, can be parameterized, and show the values that caused a failure. UI tests and performance tests still \
-      need XCTest and are not reported. In a project with at least ten test files that all use XCTest, the new files \
+      parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests \
+      and extensions of existing test cases still need XCTest and are not reported. In a project with at least ten test files that all use XCTest, the new files \
       share one finding, because adopting a second framework is one decision.
       """,
     seeds: ["S1 testing"],
@@ -45,6 +45,14 @@ struct XCTestForNewTests: ChangeRule {
         """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
     ],
     good: [
+      Example(
+        """
+        import XCTest
+
+        extension FeedTests {
+          func testReload() { XCTAssertEqual(feed.reload().count, 1) }
+        }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
       Example(
         """
         import XCTest
@@ -87,6 +95,7 @@ struct XCTestForNewTests: ChangeRule {
     let found = project.reviewedFiles.compactMap { file -> Located<NoEvidence>? in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
+        !source.onlyExtendsTypes,
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }
@@ -115,6 +124,13 @@ struct XCTestForNewTests: ChangeRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     "new test file uses `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
+  }
+}
+
+extension ProjectFile {
+  /// Whether the file only extends types, such as a test case that another file declares.
+  fileprivate var onlyExtendsTypes: Bool {
+    !facts.types.isEmpty && facts.types.allSatisfy { $0.kind == .extension }
   }
 }
 

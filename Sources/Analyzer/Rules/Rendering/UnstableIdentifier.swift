@@ -11,11 +11,12 @@ struct UnstableIdentifier: ProjectRule {
       content, and two elements can have the same hash. With an optional id, all elements without an id share one \
       identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
       or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
-      type as the id, `.id(UUID())` with a comment above it, and widgets, which are rendered only once. It also \
-      ignores computed optional ids, whose nil may identify an element, the marks of a chart, which have no state, and \
-      hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the \
-      element's `id` contains all of its properties, the view builds the elements itself, or they are part of a value \
-      that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own module.
+      type as the id, `.id(UUID())` on a spinner or with a comment above it, and widgets, which are rendered only \
+      once. It also ignores computed optional ids, whose nil may identify an element, the marks of a chart, which have \
+      no state, and hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
+      row: the element's `id` contains all of its properties, the view builds the elements itself, or they are part of \
+      a value that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own \
+      module.
       """,
     seeds: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -287,7 +288,7 @@ struct UnstableIdentifier: ProjectRule {
           var body: some View {
             ForEach(days, id: \\.self) { Text($0.date.formatted()) }
             List(drafts, id: \\.self, selection: $selection) { Text($0.text) }
-            List { ProgressView().id(UUID()) }
+            List { ProgressView().id(UUID()); LoadingRow().id(UUID()) }
           }
         }
         """),
@@ -441,9 +442,8 @@ struct UnstableIdentifier: ProjectRule {
     // A spinner has no state, and a new identity restarts it in a reused row. A comment above the modifier is assumed
     // to explain why the view has to be re-created.
     let isExplained = call.calledMember?.period.leadingTrivia.contains { $0.isComment } ?? false
-    guard !isExplained, value.createsNewValue, ViewChain(ExprSyntax(call)).construction?.name != "ProgressView" else {
-      return
-    }
+    let view = ViewChain(ExprSyntax(call)).construction?.name ?? ""
+    guard !isExplained, value.createsNewValue, !view.isSpinner else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
       at: context.range(from: name, to: call), source: context.source(of: value))
@@ -622,5 +622,12 @@ extension Project {
       // If all properties of a struct are optional, usually only one has a value, so the struct has no id other than
       // its whole value.
       && properties(of: entity).contains { !$0.isStatic && !$0.isOptional }
+  }
+}
+
+extension String {
+  /// Whether a view with this name shows that something is loading: `ProgressView`, `LoadingRow`.
+  fileprivate var isSpinner: Bool {
+    self == "ProgressView" || camelCaseWords.contains { ["loading", "skeleton", "spinner"].contains($0) }
   }
 }

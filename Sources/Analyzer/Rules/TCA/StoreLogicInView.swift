@@ -228,11 +228,11 @@ struct StoreLogicInView: ProjectRule {
     init(_ facts: [TypeFact]) {
       stores = Set(facts.lazy.flatMap(\.properties).filter(\.isStore).map(\.name))
       members = Set(facts.lazy.flatMap(\.members).filter { $0.kind == .function }.map(\.baseName))
-        .union(facts.lazy.flatMap(\.properties).map(\.name))
+        .union(facts.lazy.flatMap(\.properties).filter { !$0.isAsyncClosure }.map(\.name))
     }
 
     /// Whether the awaited code only sends an action or calls one of the view's own members: a function, which is
-    /// checked separately, or a property such as `dismissWindow` or an action closure.
+    /// checked separately, or a property such as `dismissWindow`. A stored async closure does work of its own.
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
       return work.ownFunction.map(members.contains) ?? false
@@ -287,6 +287,8 @@ extension StoreLogicInView.Evidence.StorePath {
 }
 
 extension PropertyFact {
+  fileprivate var isAsyncClosure: Bool { type.map { $0.contains("async") && $0.contains("->") } ?? false }
+
   fileprivate var isStore: Bool {
     guard !isStatic, let name = typeName?.lastNamePart else { return false }
     return name == "StoreOf" || name == "Store"

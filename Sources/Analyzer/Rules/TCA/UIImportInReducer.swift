@@ -27,7 +27,7 @@ struct UIImportInReducer: ProjectRule {
         #if os(iOS)
         ↓@_exported import UIKit
         #else
-        import class AppKit.NSImage
+        ↓import class AppKit.NSImage
         #endif
 
         struct Feed: Reducer {}
@@ -41,7 +41,7 @@ struct UIImportInReducer: ProjectRule {
         """
         import ComposableArchitecture
         ↓import SwiftUI
-        import UIKit
+        ↓import UIKit
 
         @Reducer struct RequestStore {
           struct State { var requestID = UUID() }
@@ -161,14 +161,14 @@ struct UIImportInReducer: ProjectRule {
   static let collectors: [any Collector.Type] = [UINames.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The UI frameworks that the file imports, in source order.
-    let modules: [String]
-    /// Whether nothing in the file needs these modules.
+    /// The imported UI framework.
+    let module: String
+    /// Whether nothing in the file needs the module.
     let isUnused: Bool
     /// The modules to import instead.
     let replacements: [String]
 
-    static let fields = FieldList(Self.init, \.modules, \.isUnused, \.replacements)
+    static let fields = FieldList(Self.init, \.module, \.isUnused, \.replacements)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -181,37 +181,31 @@ struct UIImportInReducer: ProjectRule {
       else { return [] }
       let found = source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }
       let unused = uses[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
-      let evidence = Evidence(
-        modules: found.map(\.module).uniqued, isUnused: unused != nil,
-        replacements: uses[file].map { project.replacements(for: $0) } ?? [])
-      return found.map { found in
+      let replacements = uses[file].map { project.replacements(for: $0) } ?? []
+      return found.enumerated().map { index, found in
         Located(
           file: file,
           record: Record(
-            evidence: evidence, range: found.range, symbol: reducer, source: "import \(found.module)"))
+            evidence: Evidence(
+              module: found.module, isUnused: unused != nil, replacements: index == 0 ? replacements : []),
+            range: found.range, symbol: reducer, source: "import \(found.module)"))
       }
     }
-    .merged { $0.file }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .reducer) }
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let modules = Wording.list(of: evidence.modules)
-    let subject = "the file that declares reducer `\(record.symbol)` imports \(modules)"
+    let subject = "the file that declares reducer `\(record.symbol)` imports `\(evidence.module)`"
     let advice =
       evidence.replacements.isEmpty
-      ? "remove \(evidence.importNoun)" : "import \(Wording.list(of: evidence.replacements)) instead"
+      ? "remove the import" : "import \(Wording.list(of: evidence.replacements)) instead"
     guard evidence.isUnused else {
-      return "\(subject); \(advice), and move any code that needs \(modules) to the view"
+      return "\(subject); \(advice), and move any code that needs `\(evidence.module)` to the view"
     }
-    return "\(subject), but nothing in it needs \(evidence.modules.count == 1 ? modules : "them"); \(advice)"
+    return "\(subject), but nothing in it needs `\(evidence.module)`; \(advice)"
   }
-}
-
-extension UIImportInReducer.Evidence {
-  fileprivate var importNoun: String { modules.count == 1 ? "the import" : "the imports" }
 }
 
 extension Project {

@@ -7,11 +7,9 @@ struct PureLogicInViewModel: ProjectRule {
       A function that does not await, change state or call a dependency can be tested with plain values. If the \
       function is in a view model, however, each test has to create the view model and all of its dependencies. Such \
       functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
-      a validator. The functions of a view model are combined into one finding. The rule ignores functions of up to \
-      eight lines, functions without a decision, loop or transformation of several steps, and functions that read more \
-      than two properties of the view model, or more than one that can change. It also ignores functions in structs \
-      without services and visible functions in classes that store only constant values, because tests can call them \
-      directly. Debugging tools are ignored, and so are functions that call static functions of types that are \
+      a validator. The rule ignores functions of up to eight lines, and functions that read more than two properties of \
+      the view model, or more than one that can change. It also ignores functions in structs without services and \
+      visible functions in classes that store only constant values, because tests can call them directly. Debugging tools are ignored, and so are functions that call static functions of types that are \
       declared neither in the project nor in a known framework, because those may query the system.
       """,
     seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
@@ -72,7 +70,7 @@ struct PureLogicInViewModel: ProjectRule {
             let count = stops.count
             return count == 0 ? "" : joined
           }
-          func title(of stops: [Stop]) -> String {
+          func ↓title(of stops: [Stop]) -> String {
             let names = stops.map { $0.name }
             let last = names.last ?? ""
             let joined = names
@@ -82,6 +80,42 @@ struct PureLogicInViewModel: ProjectRule {
               return joined
             }
             return joined + last
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
+        final class SendViewModel {
+          private let service: SendService
+          var items: [Item] = []
+          var hasNoTokens = false
+          var filter: Filter?
+          private func ↓section(for info: Info?) -> Section? {
+            guard let info else {
+              return nil
+            }
+            var rows: [Row] = []
+            if let name = info.name {
+              rows.append(Row(title: "App", value: name))
+            }
+            if rows.isEmpty {
+              return nil
+            }
+            return Section(rows: rows)
+          }
+          func state(searchText: String) -> ItemState {
+            if items.isEmpty {
+              return hasNoTokens ? .noTokens : .loading
+            }
+            let text = searchText.trimmingCharacters(in: .whitespaces)
+            var filtered = items
+            if !text.isEmpty {
+              filtered = items.filter { $0.name.contains(text) }
+            }
+            if let filter {
+              filtered = filtered.filter { $0.kind == filter.kind }
+            }
+            return .loaded(filtered)
           }
         }
         """, configuration: "info"),
@@ -128,42 +162,6 @@ struct PureLogicInViewModel: ProjectRule {
             } else {
               return kinds.first
             }
-          }
-        }
-        """, configuration: "info"),
-      Example(
-        """
-        final class SendViewModel {
-          private let service: SendService
-          var items: [Item] = []
-          var hasNoTokens = false
-          var filter: Filter?
-          private func section(for info: Info?) -> Section? {
-            guard let info else {
-              return nil
-            }
-            var rows: [Row] = []
-            if let name = info.name {
-              rows.append(Row(title: "App", value: name))
-            }
-            if rows.isEmpty {
-              return nil
-            }
-            return Section(rows: rows)
-          }
-          func state(searchText: String) -> ItemState {
-            if items.isEmpty {
-              return hasNoTokens ? .noTokens : .loading
-            }
-            let text = searchText.trimmingCharacters(in: .whitespaces)
-            var filtered = items
-            if !text.isEmpty {
-              filtered = items.filter { $0.name.contains(text) }
-            }
-            if let filter {
-              filtered = filtered.filter { $0.kind == filter.kind }
-            }
-            return .loaded(filtered)
           }
         }
         """, configuration: "info"),
@@ -315,7 +313,7 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [BusyMembers.self, Decisions.self]
+  static let collectors: [any Collector.Type] = [BusyMembers.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The name of the function, with argument labels.
@@ -325,7 +323,6 @@ struct PureLogicInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let decisions = project.collection(of: Decisions.self)
     return project.reviewedViewModels.flatMap { entity -> [Located<Evidence>] in
       let purity = Purity(of: entity, in: project)
       let required = project.requirements(of: entity)
@@ -342,14 +339,13 @@ struct PureLogicInViewModel: ProjectRule {
             && purity.propertiesRead(by: member) <= Self.inputs
             && purity.variablesRead(by: member) <= Self.variables
             && !(storesOnlyConstants && !member.isHidden)
-            && decisions.contains(CodePlace(file: reference.file, start: member.range.start))
         }.map { member in
           Located(
             file: reference.file,
             record: Record(
               evidence: Evidence(function: member.name), range: member.range, symbol: type.name, type: reference.type))
         }
-      }.merged(owner: { _ in .file(type.file) }) { _ in entity }
+      }
     }
   }
 
@@ -363,14 +359,10 @@ struct PureLogicInViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let function = "`\(record.symbol).\(record.evidence.function)`"
-    guard record.occurrences > 1 else {
-      return "\(function) only computes a value; move it to a separate struct that tests can call directly"
-    }
-    return """
-      \(function) and \(Wording.count(record.occurrences - 1, "other function")) only compute values; move them to a \
-      separate struct that tests can call directly
-      """
+    """
+    `\(record.symbol).\(record.evidence.function)` only computes a value; move it to a separate struct that tests can \
+    call directly
+    """
   }
 
   /// Functions with at most this many lines may stay in the view model.

@@ -34,7 +34,7 @@ struct UIImportInViewModel: ProjectRule {
         #if os(iOS)
         ↓@_exported import UIKit
         #else
-        import class AppKit.NSImage
+        ↓import class AppKit.NSImage
         #endif
 
         extension FeedViewModel {
@@ -291,8 +291,8 @@ struct UIImportInViewModel: ProjectRule {
     ])
 
   struct Evidence: Analyzer.Evidence {
-    /// The UI frameworks that the file imports, in source order.
-    let modules: [String]
+    /// The imported UI framework.
+    let module: String
     /// The modules to import instead.
     let replacements: [String]
     /// Whether nothing in the file needs the module.
@@ -305,7 +305,7 @@ struct UIImportInViewModel: ProjectRule {
     let onlyExtends: Bool
 
     static let fields = FieldList(
-      Self.init, \.modules, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends)
+      Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -344,21 +344,20 @@ struct UIImportInViewModel: ProjectRule {
       let found = source.facts.imports.filter { found in
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
-      let modules = found.map(\.module).uniqued
       let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
-      return found.map { found in
+      return found.enumerated().map { index, found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              modules: modules, replacements: replacements, isUnused: unused != nil, drawingType: drawn,
+              module: found.module, replacements: index == 0 ? replacements : [], isUnused: unused != nil,
+              drawingType: drawn,
               onlyUse: onlyUse, onlyExtends: onlyExtends),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning))
       }
     }
-    .merged { $0.file }
   }
 
   /// Whether code outside of the given types needs the framework.
@@ -372,17 +371,16 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let modules = Wording.list(of: record.evidence.modules)
-    let isOne = record.evidence.modules.count == 1
+    let module = "`\(record.evidence.module)`"
     if let drawingType = record.evidence.drawingType, record.evidence.onlyExtends {
       return """
-        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(modules); \
+        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(module); \
         move the extension to a separate file
         """
     }
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(modules); move the \
+        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(module); move the \
         view model to a separate file
         """
     }
@@ -390,16 +388,16 @@ struct UIImportInViewModel: ProjectRule {
       let advice =
         function == "withAnimation"
         ? "animate the change in the view, with `.animation(_:value:)`" : "inject a closure that plays haptics"
-      return "view model `\(record.symbol)` imports \(modules) only for `\(function)`; \(advice)"
+      return "view model `\(record.symbol)` imports \(module) only for `\(function)`; \(advice)"
     }
     let verb = record.evidence.onlyExtends ? "extends" : "declares"
-    let file = "the file that \(verb) view model `\(record.symbol)` imports \(modules)"
+    let file = "the file that \(verb) view model `\(record.symbol)` imports \(module)"
     let replacement = Wording.list(of: record.evidence.replacements)
-    let remove = replacement.isEmpty ? "remove the import\(isOne ? "" : "s")" : "import \(replacement) instead"
+    let remove = replacement.isEmpty ? "remove the import" : "import \(replacement) instead"
     guard record.evidence.isUnused else {
-      return "\(file); \(remove), and move any code that needs \(modules) to the view"
+      return "\(file); \(remove), and move any code that needs \(module) to the view"
     }
-    return "\(file), but nothing in it needs \(isOne ? modules : "them"); \(remove)"
+    return "\(file), but nothing in it needs \(module); \(remove)"
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

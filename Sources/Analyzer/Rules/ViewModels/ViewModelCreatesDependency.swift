@@ -585,13 +585,18 @@ extension Project {
 
   private static let replaceable = ["Environment", "Dependencies", "Container", "Context"]
 
+  /// Suffixes of types that are likely to access data outside of the app's memory.
+  private static let suffixesOfServices = [
+    "Service", "Client", "Repository", "API", "Gateway", "Storage", "Store", "Tracker", "Tracking", "UseCase",
+  ]
+
   /// Returns whether the service may do something that a test has to avoid. If the name does not suggest so, this is
   /// assumed only for types that perform I/O, have async or throwing members, or conform to one of the project's
   /// protocols.
   fileprivate func mayReachOutside(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
     let name = located.evidence.service.lastNamePart
     guard case .entity(let entity) = meaning(of: located.evidence.service, at: located),
-      !["Service", "Client", "Repository", "API", "Gateway"].contains(where: name.hasSuffix)
+      !Self.suffixesOfServices.contains(where: name.hasSuffix)
     else { return true }
     let isInjected = collection(of: InjectedTypes.self).containProtocol(
       of: located.evidence.service, at: located, in: self)

@@ -74,26 +74,6 @@ extension RuleAdviceTests {
       """,
       "`AViewModel.popUp()` uses UI type `NSFont`; move the menu that it builds to the view layer"),
     Case(
-      "pure_logic_in_view_model",
-      """
-      struct A: View {
-        @State var model = AViewModel()
-        var body: some View { Text("") }
-      }
-      final class AViewModel {
-        func one(_ rows: [Int]) -> Int {
-      \(String(repeating: "    if rows.count > 1 {\n      return 1\n    }\n", count: 3))
-          return 0
-        }
-        func two(_ rows: [Int]) -> Int {
-      \(String(repeating: "    if rows.count > 1 {\n      return 1\n    }\n", count: 3))
-          return 0
-        }
-      }
-      """,
-      "`AViewModel.one(_:)` and 1 other function only compute values; move them to a separate struct that tests can "
-        + "call directly"),
-    Case(
       "singleton_in_view_model",
       """
       final class AViewModel {
