@@ -53,7 +53,7 @@ enum SystemRoles {
     guard letters.count == 4, frameworkPrefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else {
       return false
     }
-    // `CLLocationManager`, but not `CSVReader`.
+    // `CLLocationManager`, but not `STLReader`.
     return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letters[2])
       && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[3])
   }

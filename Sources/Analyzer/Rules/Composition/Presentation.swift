@@ -55,7 +55,9 @@ extension ExprSyntax {
       return condition.cases.flatMap { $0.as(SwitchCaseSyntax.self)?.statements.presentedViews ?? [] }
     }
     if let call = root.as(FunctionCallExprSyntax.self), let name = call.calledExpression.dottedName {
-      if SwiftUIVocabulary.contentWrappers.contains(name.lastNamePart) || Self.stacks.contains(name) {
+      if SwiftUIVocabulary.contentWrappers.contains(name.lastNamePart)
+        || SwiftUIVocabulary.stacks.contains(name.lastNamePart) || name.lastNamePart == "ScrollView"
+      {
         return call.contentClosure?.statements.presentedViews ?? []
       }
       if name.lastNamePart == "AnyView", let wrapped = call.arguments.first?.expression {
@@ -64,8 +66,6 @@ extension ExprSyntax {
     }
     return [root]
   }
-
-  private static let stacks: Set<String> = ["VStack", "HStack", "ZStack", "ScrollView"]
 }
 
 extension CodeBlockItemListSyntax {

@@ -29,7 +29,9 @@ final class SelectionActions: SyntaxVisitor {
   func select(_ value: String, with flag: String, isBinding: Bool) -> Bool {
     let chosen = assignments.filter { $0.path == value }
     guard !defaulted.contains(value), !chosen.contains(where: \.isLate) else { return false }
-    if chosen.isEmpty, isBinding || bound.contains(value) { return true }
+    // If the view sets the flag on its own, what it passes on as a binding serves another purpose as well.
+    let setsFlag = assignments.contains { $0.path == flag && $0.setsTrue }
+    if chosen.isEmpty, isBinding || bound.contains(value) && !setsFlag { return true }
     let lists = Set(chosen.map(\.list))
     let flagsSet = Set(assignments.filter { $0.setsTrue && lists.contains($0.list) }.map(\.path))
     return flagsSet.intersection(flags) == [flag]

@@ -8,9 +8,10 @@ struct SharedSubviewInFile: ProjectRule {
       component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
       ignores views that share private types with other code in their file, files that contain only public components, \
       placeholders used by only one other file, and views that only one other file uses, which also uses the main \
-      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they create the \
-      main view without state of their own or are the only view that creates it, short wrappers around the main view, \
-      and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared components.
+      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they create \
+      the main view without state of their own or are the only view that creates it, short wrappers around the main \
+      view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
+      components.
       """,
     seeds: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",

@@ -10,10 +10,10 @@ struct SheetIsPresentedForModel: ProjectRule {
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
       the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
       only if an action of the view or a function of the observable sets it together with the Boolean, or if the view \
-      does not set it itself and it is, or is passed on as, a binding. It ignores values that have a literal as the default or are loaded \
-      later, values that the screen itself shows or another presentation uses, and values whose absence the content \
-      handles with more than a placeholder. If the content also depends on a second unwrapped value, it is not \
-      reported, because the item alone would not determine the content.
+      does not set it itself and it is, or is passed on as, a binding. It ignores values that have a literal as the \
+      default or are loaded later, values that the screen itself shows or another presentation uses, and values whose \
+      absence the content handles with more than a placeholder. If the content also depends on a second unwrapped \
+      value, it is not reported, because the item alone would not determine the content.
       """,
     seeds: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -479,7 +479,9 @@ extension Project {
         func isAssigned(_ name: String) -> Bool {
           member.uses.contains { $0.name == name && $0.member == nil && $0.usage.contains(.assigned) }
         }
-        return member.kind == .function && !member.isAsync && isAssigned(value) && isAssigned(flag)
+        // A function without parameters may just as well reset both, and a task may load the value.
+        return member.kind == .function && !member.isAsync && !member.parameters.isEmpty && isAssigned(value)
+          && isAssigned(flag) && !member.uses.contains { $0.name == "Task" }
       }
     }
   }

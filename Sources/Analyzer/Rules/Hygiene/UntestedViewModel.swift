@@ -11,9 +11,9 @@ struct UntestedViewModel: ProjectRule {
       only calls services of the system and of libraries that cannot be replaced, such as \
       `UNUserNotificationCenter.current()`, those that start other programs, and classes that an app never creates. If \
       tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
-      single finding. That finding suggests a type to start with: the one that most files mention or, in a project \
-      without tests, the one with the most functions that tests can call without accessing the network, files, a \
-      database or a shared instance. Types in folders of examples or demos come last.
+      single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
+      files mention or, in a project without tests, the one with the most functions that tests can call without \
+      accessing the network, files, a database or a shared instance. Types in folders of examples or demos come last.
       """,
     seeds: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

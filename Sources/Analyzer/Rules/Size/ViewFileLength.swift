@@ -81,7 +81,10 @@ struct ViewFileLength: ProjectLimitRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedFiles.compactMap { file in
-      guard let view = project.types.firstDeclaredType(inFile: file, having: .view) else { return nil }
+      let lines = project.files[file].facts.lines.total
+      guard lines > project.limit(of: info, inFile: file, otherwise: 300),
+        let view = project.types.firstDeclaredType(inFile: file, having: .view)
+      else { return nil }
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
         largestOtherType: project.largestOtherType(inFile: file),
@@ -89,7 +92,7 @@ struct ViewFileLength: ProjectLimitRule {
       return Located(
         file: file,
         record: Record(
-          evidence: evidence, range: view.range, symbol: view.name, value: project.files[file].facts.lines.total))
+          evidence: evidence, range: view.range, symbol: view.name, value: lines))
     }
   }
 
@@ -109,15 +112,24 @@ struct ViewFileLength: ProjectLimitRule {
 }
 
 extension Project {
-  /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do.
+  /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do; nil if
+  /// the file only extends this type.
   fileprivate func largestOtherType(inFile file: Int) -> String? {
-    let outermost = files[file].facts.types.enumerated().filter { $1.parent == nil && !$1.isPreview }
-    let drawing = outermost.filter { index, _ in
-      !types.roles(inside: .init(file: file, type: index)).isDisjoint(with: .drawing)
+    let facts = files[file].facts.types
+    var linesOfViews = 0
+    var linesOfOthers: [String: Int] = [:]
+    for (index, type) in facts.enumerated() where type.parent == nil && !type.isPreview {
+      if types.roles(inside: .init(file: file, type: index)).isDisjoint(with: .drawing) {
+        linesOfOthers[type.name, default: 0] += type.lineCount
+      } else {
+        linesOfViews += type.lineCount
+      }
     }
-    let others = outermost.filter { index, _ in !drawing.contains { $0.offset == index } }.map(\.element)
-    guard others.reduce(0, { $0 + $1.lineCount }) > drawing.reduce(0, { $0 + $1.element.lineCount }) else { return nil }
-    return others.filter { $0.kind != .extension }.max { $0.lineCount < $1.lineCount }?.name
+    guard linesOfOthers.values.reduce(0, +) > linesOfViews,
+      let largest = linesOfOthers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key,
+      facts.contains(where: { $0.name == largest && $0.kind != .extension })
+    else { return nil }
+    return largest
   }
 }
 

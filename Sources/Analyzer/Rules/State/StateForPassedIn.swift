@@ -7,7 +7,8 @@ struct StateForPassedIn: ProjectRule {
       `@State` keeps the value that it has when the view first appears. Later values from the parent are ignored, and \
       changes made by the view never reach the parent, so each side works with its own copy. A plain `let` always has \
       the parent's current value; `@Binding` and `@Bindable` write back to it. The rule ignores views that only \
-      previews use.
+      previews use, and an `ObservableObject` whose published values the view displays: a `let` would not observe it \
+      either, and `wrapper_mismatch` reports it.
       """,
     seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",
@@ -155,7 +156,8 @@ struct StateForPassedIn: ProjectRule {
     let index = StateIndex(project)
     let unused = UnusedTypes()
     return project.collection(of: PassedInState.self).filter { state in
-      !state.isWritten && !unused.contain(state.owner, in: project) && !index.showsObject(in: state)
+      !state.isWritten && !unused.contain(state.owner, in: project)
+        && !index.showsUnobservedObject(state.property, in: state.reference, of: state.owner)
     }.map { state in
       index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
     }
@@ -170,14 +172,5 @@ struct StateForPassedIn: ProjectRule {
     `\(record.symbol)` is `@State`, but it is passed in and the view never changes it, so later values from the parent \
     are ignored; make it a `let`
     """
-  }
-}
-
-extension StateIndex {
-  /// Whether the view displays what an `ObservableObject` publishes. A `let` would not observe the object either, so
-  /// `wrapper_mismatch` reports the property instead.
-  fileprivate func showsObject(in state: PassedInState.State) -> Bool {
-    guard let held = entity(of: state.property, in: state.reference), style(of: held) == .object else { return false }
-    return reads(state.property.name, of: state.owner, publishedBy: held)
   }
 }

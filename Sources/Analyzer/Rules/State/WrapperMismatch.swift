@@ -233,13 +233,7 @@ struct WrapperMismatch: ProjectRule {
         guard index.style(of: held) == (wrapper.isForObservableObject ? .macro : .object),
           !project.isManagedObject(held)
         else { return nil }
-        if wrapper == .state,
-          property.isOptional
-            || !index.reads(property.name, of: entity, publishedBy: held)
-            || index.isObservedByChild(property.name, of: entity, storing: held)
-        {
-          return nil
-        }
+        if wrapper == .state, !index.showsUnobservedObject(property, in: reference, of: entity) { return nil }
         return index.candidate(
           Evidence(holder: wrapper, type: project.types.entities[held].name), at: property, in: reference, of: entity)
       }
@@ -282,8 +276,17 @@ extension Project {
 }
 
 extension StateIndex {
+  /// Whether a view displays what an `ObservableObject` in `@State` publishes, although nothing updates the view.
+  func showsUnobservedObject(_ property: PropertyFact, in reference: TypeIndex.Reference, of view: Int) -> Bool {
+    guard property.attribute("State") != nil, !property.isOptional, let held = entity(of: property, in: reference),
+      isDeclaredOnce(held), style(of: held) == .object, !project.isManagedObject(held)
+    else { return false }
+    return reads(property.name, of: view, publishedBy: held)
+      && !isObservedByChild(property.name, of: view, storing: held)
+  }
+
   /// Whether code in the view reads a published member of the object that the property stores.
-  func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
+  private func reads(_ property: String, of view: Int, publishedBy object: Int) -> Bool {
     let published = publishedMembers(of: object, depth: 0)
     return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).contains { use in
       use.name == property && use.usage != .assigned && use.member.map(published.contains) == true
@@ -292,7 +295,7 @@ extension StateIndex {
 
   /// Whether the view passes the object to a child that observes it, and reads published members only in order to pass
   /// them to that child as well. The view itself is not updated on purpose.
-  fileprivate func isObservedByChild(_ property: String, of view: Int, storing object: Int) -> Bool {
+  private func isObservedByChild(_ property: String, of view: Int, storing object: Int) -> Bool {
     var passed: Set<String> = []
     for part in project.types.entities[view].declarations + project.types.entities[view].extensions {
       for made in project.files[part.file].facts.constructions where made.owner == part.type && !made.isInPreview {

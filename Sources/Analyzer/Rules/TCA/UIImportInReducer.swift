@@ -182,12 +182,12 @@ struct UIImportInReducer: ProjectRule {
       let found = source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }
       let unused = uses[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements = uses[file].map { project.replacements(for: $0) } ?? []
-      return found.enumerated().map { index, found in
+      return found.map { found in
         Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, isUnused: unused != nil, replacements: index == 0 ? replacements : []),
+              module: found.module, isUnused: unused != nil, replacements: replacements),
             range: found.range, symbol: reducer, source: "import \(found.module)"))
       }
     }

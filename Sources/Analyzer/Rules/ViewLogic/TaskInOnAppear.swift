@@ -373,7 +373,9 @@ extension StartedTask {
     guard !call.isDetachedTask, let operation = call.closureArguments.first?.closure,
       operation.signature?.attributes.names.allSatisfy({ $0 == "MainActor" }) ?? true
     else { return false }
-    return !AwaitSearch.finds(in: operation.statements)
+    // In the modifier's closure, errors would have to be handled.
+    return !operation.statements.isEmpty && !AwaitSearch.finds(in: operation.statements)
+      && !operation.statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.try) }
   }
 
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might

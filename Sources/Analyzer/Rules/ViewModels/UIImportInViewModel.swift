@@ -345,13 +345,13 @@ struct UIImportInViewModel: ProjectRule {
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
       let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
-      return found.enumerated().map { index, found in
+      return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacements: index == 0 ? replacements : [], isUnused: unused != nil,
+              module: found.module, replacements: replacements, isUnused: unused != nil,
               drawingType: drawn,
               onlyUse: onlyUse, onlyExtends: onlyExtends),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
@@ -374,13 +374,13 @@ struct UIImportInViewModel: ProjectRule {
     let module = "`\(record.evidence.module)`"
     if let drawingType = record.evidence.drawingType, record.evidence.onlyExtends {
       return """
-        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(module); \
-        move the extension to a separate file
+        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which imports \
+        \(module); move the extension to a separate file
         """
     }
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which needs \(module); move the \
+        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which imports \(module); move the \
         view model to a separate file
         """
     }

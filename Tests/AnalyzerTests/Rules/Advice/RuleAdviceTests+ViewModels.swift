@@ -50,7 +50,7 @@ extension RuleAdviceTests {
         func load() async { title = await service.title() }
       }
       """,
-      "an extension of view model `AViewModel` is in the same file as `A`, which needs `SwiftUI`; move the extension "
+      "an extension of view model `AViewModel` is in the same file as `A`, which imports `SwiftUI`; move the extension "
         + "to a separate file"),
     Case(
       "ui_import_in_view_model",
