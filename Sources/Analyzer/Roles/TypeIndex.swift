@@ -101,7 +101,9 @@ struct TypeIndex: Sendable {
   func replacing(_ others: [ProjectFile], viewModelSuffixes suffixes: [String]) -> TypeIndex? {
     guard others.count == files.count, suffixes == viewModelSuffixes else { return nil }
     for (old, new) in zip(files, others) where old !== new {
-      guard old.path.utf8.elementsEqual(new.path.utf8), old.facts.types.count == new.facts.types.count,
+      // Names refer to types in tests only within tests.
+      guard old.path.utf8.elementsEqual(new.path.utf8), old.isTest == new.isTest,
+        old.facts.types.count == new.facts.types.count,
         zip(old.facts.types, new.facts.types).allSatisfy({ $0.isIndexed(like: $1, withInjected: readsInjected) }),
         old.facts.aliases == new.facts.aliases
       else { return nil }
