@@ -59,7 +59,7 @@ package struct PreparedReview: Sendable {
     let days = request.commitDays
     let generated = generatedCode
     let others = otherFiles(with: generated)
-    let key = cache?.key(of: facts.scan, others: others, reported: reported, knowsCommitDays: days != nil)
+    let key = cache?.key(of: facts.scan, others: others, reported: reported, variant: request.variant)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
@@ -111,7 +111,9 @@ package struct PreparedReview: Sendable {
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
     let lines = diff.lineMatchings(to: sources)
     let generated = generatedCode
-    let keys = cache?.keys(of: facts.scan, others: otherFiles(with: generated), diff: diff, lines: lines, since: base)
+    let keys = cache?.keys(
+      of: facts.scan, others: otherFiles(with: generated), diff: diff, lines: lines, since: base,
+      variant: request.variant)
     if let known = keys.flatMap({ cache?.review(for: $0.change) }) {
       facts.save()
       return known

@@ -56,11 +56,11 @@ struct ReviewCache: Sendable {
   /// Returns the key for the review of a whole project; nil if the content ID of any file is unknown.
   /// - Parameters:
   ///   - reported: The files to report findings in; nil for all.
-  ///   - knowsCommitDays: Whether commit dates are available.
+  ///   - variant: The options of the request that affect the review.
   func key(
-    of scan: ProjectReader.FileScan, others: OtherFiles, reported: Set<PathKey>?, knowsCommitDays: Bool
+    of scan: ProjectReader.FileScan, others: OtherFiles, reported: Set<PathKey>?, variant: [String]
   ) -> ContentID? {
-    let scope = ["whole", knowsCommitDays ? "dated" : "undated"] + (reported?.sorted().map(\.path) ?? ["everything"])
+    let scope = ["whole"] + variant + (reported?.sorted().map(\.path) ?? ["everything"])
     return scan.facts.flatMap { key(of: $0, others.adding(scan.skipped), scope) }
   }
 
@@ -68,9 +68,10 @@ struct ReviewCache: Sendable {
   /// - Parameters:
   ///   - lines: The unchanged lines of touched files. Findings are compared by line, which facts do not determine.
   ///   - revision: The display name of the base.
+  ///   - variant: The options of the request that affect the review.
   func keys(
     of scan: ProjectReader.FileScan, others: OtherFiles, diff: SnapshotDiff, lines: [PathKey: LineMatching],
-    since revision: String
+    since revision: String, variant: [String]
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = scan.facts else { return nil }
     let touched = diff.touched
@@ -91,7 +92,7 @@ struct ReviewCache: Sendable {
     // The touched paths include moved files, because the base lists them under their new paths. The base's key covers
     // all other files.
     let scope =
-      ["change", revision] + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
+      ["change", revision] + variant + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
       + touched.sorted().flatMap { path in
         [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset)" }
       }

@@ -47,6 +47,15 @@ package struct ReviewRequest: Sendable {
     self.today = today
     commitDays = head.commitDays
   }
+
+  /// The options that affect the result, as part of the key of a cached review.
+  var variant: [String] {
+    [
+      commitDays == nil ? "without commit dates" : "with commit dates",
+      namesFilesInFingerprints ? "with paths" : "without paths",
+      includesSkippedFiles ? "with skipped files" : "without skipped files",
+    ]
+  }
 }
 
 /// The base of a change.

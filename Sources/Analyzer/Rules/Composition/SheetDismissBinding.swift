@@ -429,18 +429,18 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
     let start: SourcePosition
     /// The number of earlier arguments through which the same call lets the view dismiss itself.
     let index: Int
-    /// The labels of the arguments in parentheses.
+    /// The labels of the arguments in parentheses; `_` for those without one.
     let labels: [String]
     /// The callback that receives the closure, if the view already calls `dismiss()` wherever it calls the callback.
     var redundantCallback: String?
-    /// Whether other code that creates the view does without the redundant callback or uses it for something else.
-    var isNeededElsewhere = false
+    /// Whether other code also creates the view, without the redundant callback or with one that does something else.
+    var isUsedElsewhere = false
     /// Whether a call that creates the view may omit the redundant callback.
     var canBeOmitted = false
 
     static let fields = FieldList(
       Self.init, \.view, \.presentation, \.label, \.isClosure, \.start, \.index, \.labels, \.redundantCallback,
-      \.isNeededElsewhere, \.canBeOmitted)
+      \.isUsedElsewhere, \.canBeOmitted)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -460,7 +460,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
               view: type, presentation: presentation.kind, label: label?.text,
               isClosure: labeled?.expression.is(ClosureExprSyntax.self) ?? true,
               start: context.range(of: presentation.member).start, index: index,
-              labels: made.arguments.compactMap { $0.label?.text }),
+              labels: made.arguments.map { $0.label?.text ?? "_" }),
             by: Self.self, in: .viewCode,
             at: context.range(of: argument), source: context.source(of: argument))
         }
@@ -487,6 +487,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       }
     }
     let callbacks = project.collection(of: RedundantCallbacks.self)
+    lazy var resets = project.callsThatReset(viewsNamed: names)
     let reported = found.compactMap { located -> Located<Evidence>? in
       let view = project.entity(
         named: located.evidence.view, inFile: located.file, insideType: located.record.type)
@@ -513,8 +514,8 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       if let redundant {
         var found = located
         found.record.evidence.redundantCallback = redundant
-        found.record.evidence.isNeededElsewhere =
-          creations[view, default: 0] != project.callsThatReset(through: redundant, of: view)
+        found.record.evidence.isUsedElsewhere =
+          creations[view, default: 0] != resets[Callback(view: view, name: redundant), default: 0]
         found.record.evidence.canBeOmitted = project.canOmit(redundant, of: view)
         return found
       }
@@ -542,7 +543,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
   func message(for record: Record<Evidence>) -> String {
     if let callback = record.evidence.redundantCallback {
       let (view, presentation) = (record.evidence.view, record.evidence.presentation.rawValue)
-      guard record.evidence.isNeededElsewhere else {
+      guard record.evidence.isUsedElsewhere else {
         return """
           `\(view)` already calls `dismiss()` wherever it calls `\(callback)`, which only resets the state that \
           presents the \(presentation); remove `\(callback)`
@@ -561,6 +562,12 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       \(record.evidence.presentation.rawValue)\(record.times); call the environment's `dismiss()` in the view instead
       """
   }
+}
+
+/// A property of a view that receives a closure.
+private struct Callback: Hashable {
+  let view: Int
+  let name: String
 }
 
 extension Project {
@@ -633,16 +640,21 @@ extension Project {
     facts(of: view).flatMap(\.members).filter { $0.kind == .initializer }
   }
 
-  /// The number of calls in the project, outside of tests, that create a view in a presentation and pass a closure for
-  /// the callback that only resets the state of the presentation.
-  fileprivate func callsThatReset(through callback: String, of view: Int) -> Int {
-    records(of: SheetDismissBinding.self).count { located in
-      guard !files[located.file].isTest, located.evidence.isClosure,
-        located.evidence.view.lastNamePart == types.entities[view].name.lastNamePart,
-        entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type) == view
-      else { return false }
-      return self.callback(of: view, receiving: located.evidence) == callback
+  /// Returns, for each callback of the views with these names, the number of calls outside of tests that create the
+  /// view in a presentation and pass a closure that only resets the state of the presentation.
+  fileprivate func callsThatReset(viewsNamed names: Set<String>) -> [Callback: Int] {
+    var counts: [Callback: Int] = [:]
+    for located in records(of: SheetDismissBinding.self)
+    where located.evidence.isClosure && names.contains(located.evidence.view.lastNamePart)
+      && !files[located.file].isTest
+    {
+      guard
+        let view = entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type),
+        let name = callback(of: view, receiving: located.evidence)
+      else { continue }
+      counts[Callback(view: view, name: name), default: 0] += 1
     }
+    return counts
   }
 
   /// Whether a view's appearance depends on the value of a binding, which it therefore needs for more than closing

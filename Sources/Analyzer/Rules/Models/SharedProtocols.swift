@@ -55,7 +55,7 @@ extension Project {
   private func hasSynchronousRequirements(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { part in
       fact(part).members.contains { member in
-        !member.isAsync && (member.kind == .function || member.kind == .computedProperty)
+        !member.isAsync && !member.modifiers.contains("nonisolated")
           && !member.attributes.contains { $0.name.hasSuffix("Actor") }
       }
     }

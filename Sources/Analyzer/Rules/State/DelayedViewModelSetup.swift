@@ -550,31 +550,14 @@ extension SyntaxProtocol {
       if let closure = current.as(ClosureExprSyntax.self), !closure.continuesRun { return false }
       if current.is(FunctionDeclSyntax.self) || current.is(MemberBlockSyntax.self) { return false }
       if let list = current.as(CodeBlockItemListSyntax.self) {
-        if list.statements(before: child).contains(where: { AwaitFinder.finds(in: Syntax($0)) }) { return true }
+        if list.statements(before: child).contains(where: { AwaitFinder.finds(in: $0) }) { return true }
       } else if let branch = current.as(IfExprSyntax.self) {
-        if AwaitFinder.finds(in: Syntax(branch.conditions)) { return true }
+        if AwaitFinder.finds(in: branch.conditions) { return true }
       }
       child = current
     }
     return false
   }
-}
-
-private final class AwaitFinder: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in node: Syntax) -> Bool {
-    let finder = AwaitFinder(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.found
-  }
-
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    found = true
-    return .skipChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension SequenceExprSyntax {

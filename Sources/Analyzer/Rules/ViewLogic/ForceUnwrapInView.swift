@@ -13,13 +13,14 @@ struct ForceUnwrapInView: FileRule {
       but not those that an enclosing `if` compares with nil, because `if let` would bind them. It ignores URLs and \
       other values created from a labeled literal, except images, which may be missing from the asset catalog. It also \
       ignores dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of \
-      `allCases` or of an array literal, the first or last element where the code checks `count` or `isEmpty`, casts \
-      to a generic type that the function returns, entries of the app's `Info.plist`, dependencies that a container \
-      resolves, properties that a ternary around the closure compares with nil, values that `filter` has checked, \
-      variables that the function has just set, reusable cells, debug code, buttons that crash the app to test crash \
-      reports, and lines where a comment disables the corresponding SwiftLint rule. In view models, it also ignores \
-      images of static constants, casts to a type that a condition has checked with `is`, the first result of a task \
-      group with an added task, and the last element of a collection after a `guard` that binds the first.
+      `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing condition or an \
+      earlier `guard` checks `count` or `isEmpty`, casts to a generic type that the function returns, entries of the \
+      app's `Info.plist`, dependencies that a container resolves, properties that a ternary around the closure \
+      compares with nil, values that `filter` has checked, variables that the function has just set, reusable cells, \
+      debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
+      corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
+      condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
+      collection after a `guard` that binds the first.
       """,
     seeds: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",

@@ -12,9 +12,16 @@ extension ForceUnwrapExprSyntax {
   /// `if items.count == 1`, in `items.isEmpty ? nil : items.first!`, or after `guard items.count == 1 else { return }`.
   func isElementOfCountedCollection(in context: FileContext) -> Bool {
     guard let collection = expression.collectionOfElement?.bareSource.withoutSelf else { return false }
+    var child = Syntax(self)
     for current in ancestors {
       // The collection may have changed before a closure runs later.
       if current.as(ClosureExprSyntax.self)?.use == .deferred || current.is(MemberBlockSyntax.self) { break }
+      if let list = current.as(CodeBlockItemListSyntax.self),
+        list.statements(before: child).contains(where: { $0.mayShorten(collection) })
+      {
+        break
+      }
+      child = current
       let requiresElements =
         if let branch = current.as(SwitchCaseSyntax.self) {
           branch.requiresElements(of: collection)

@@ -374,7 +374,7 @@ extension StartedTask {
       operation.signature?.attributes.names.allSatisfy({ $0 == "MainActor" }) ?? true
     else { return false }
     // In the modifier's closure, errors would have to be handled.
-    return !operation.statements.isEmpty && !AwaitSearch.finds(in: operation.statements)
+    return !operation.statements.isEmpty && !AwaitFinder.finds(in: operation.statements)
       && !operation.statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.try) }
   }
 
@@ -451,39 +451,6 @@ extension Trivia {
       }
     }
   }
-}
-
-/// Finds `await`, ignoring nested functions and other tasks.
-private final class AwaitSearch: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in node: some SyntaxProtocol) -> Bool {
-    let search = AwaitSearch(viewMode: .sourceAccurate)
-    search.walk(node)
-    return search.found
-  }
-
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    found = true
-    return .skipChildren
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { found = true }
-    return .visitChildren
-  }
-
-  /// An `async let` is awaited at the end of its scope.
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { found = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    node.argument?.call.startsTask == true ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// Finds `return` statements with a value, ignoring those in nested closures and functions.
