@@ -1,0 +1,476 @@
+/// The examples for `any_view`.
+enum AnyViewUseExamples {
+  static let triggering: [Example] = [
+    Example(
+      """
+      struct FeedView: View {
+        let header: ↓AnyView
+        var body: some View {
+          VStack { header }
+            .overlay(↓AnyView(Text("a")))
+        }
+      }
+      """),
+    Example(
+      """
+      struct RouteFactory {
+        func view(for route: Route) -> ↓AnyView {
+          switch route {
+          case .feed: return AnyView(FeedView())
+          case .settings: return SwiftUI.AnyView(SettingsView())
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct TopRow: View {
+        let icon: ↓AnyView?
+        let empty: () -> ↓AnyView
+        @State private var background: ↓AnyView = .init(Color.red)
+        var body: some View {
+          Text("a").onTapGesture { background = ↓AnyView(Color.blue) }
+        }
+      }
+      struct AboutView: View {
+        var body: some View {
+          TopRow(icon: ↓AnyView(Text("a").bold()), empty: { AnyView(Text("b")) })
+        }
+      }
+      """),
+    Example(
+      """
+      struct Gallery: View {
+        let header: ↓AnyView?
+        @State private var details: AnyView?
+        var body: some View {
+          VStack {
+            header
+            details
+            framed(Text("a").erased)
+          }
+          .onReceive(requests) { request in
+            if let content = request.object as? AnyView { details = content }
+          }
+        }
+        private func framed(_ view: ↓AnyView) -> some View { view.border(.red) }
+      }
+      """),
+    Example(
+      """
+      @main struct FeedApp: App {
+        var body: some Scene { WindowGroup { Card.titled("Feed") } }
+      }
+      struct Card: View {
+        let content: ↓AnyView
+        static func titled(_ title: String) -> Card { Card(content: ↓AnyView(Text(title))) }
+        var body: some View { content }
+      }
+      """),
+    Example(
+      """
+      struct Card: ViewModifier {
+        func body(content: Content) -> some View {
+          guard isShown else { return ↓AnyView(content) }
+          return AnyView(content.background(AnyView(Color.red)))
+        }
+      }
+      """),
+    Example(
+      """
+      @resultBuilder struct FactBuilder {
+        static func buildBlock(_ facts: Fact...) -> ↓AnyView { AnyView(FactList(facts: facts)) }
+      }
+      struct FactsView: View {
+        @FactBuilder let facts: () -> AnyView
+        init(@FactBuilder facts: @escaping () -> AnyView) { self.facts = facts }
+        var body: some View { facts() }
+        @FactBuilder private func more() -> AnyView { Fact("a") }
+      }
+      """),
+    Example(
+      """
+      @resultBuilder struct FactBuilder {
+        static func buildBlock(_ facts: Fact...) -> ↓AnyView { AnyView(FactList(facts: facts)) }
+      }
+      struct LearnMoreButton: View {
+        private let content: AnyView
+        init(@FactBuilder content: @escaping () -> AnyView) { self.content = content() }
+        var body: some View { content }
+      }
+      struct EventSheet: View {
+        var body: some View {
+          let rows: [AnyView] = rows()
+          return VStack { ForEach(rows.indices, id: \\.self) { rows[$0] } }
+        }
+        private func rows() -> [↓AnyView] { [row(Text("a")), row(Text("b").bold())] }
+        private func row(_ value: some View) -> AnyView { AnyView(HStack { value }) }
+      }
+      """),
+    Example(
+      """
+      struct EditorView: View {
+        var placeholder: ↓AnyView?
+        func placeholder(_ content: some View) -> EditorView {
+          var view = self
+          view.placeholder = ↓AnyView(content)
+          return view
+        }
+        var body: some View {
+          let rows: [AnyView] = rows()
+          return VStack { rows[0] }
+        }
+        private func rows() -> [↓AnyView] { [AnyView(Text("a"))] }
+      }
+      """),
+    Example(
+      """
+      struct PreferencePage: View {
+        @State private var children: [↓AnyView] = []
+        init(items: [Item]) {
+          var children: [↓AnyView] = []
+          var members: [AnyView] = []
+          for item in items {
+            if item.isGroup {
+              children.append(AnyView(PreferenceGroup(children: members)))
+              members = []
+            } else {
+              members.append(AnyView(PreferenceRow(item: item)))
+            }
+          }
+          self._children = State(initialValue: children)
+        }
+        var body: some View { Form { ForEach(children.indices, id: \\.self) { children[$0] } } }
+      }
+      struct PreferenceGroup: View {
+        let children: [↓AnyView]
+        var body: some View { Section { ForEach(children.indices, id: \\.self) { children[$0] } } }
+      }
+      """),
+    Example(
+      """
+      protocol RowProvider {
+        func row(for post: Post) -> ↓AnyView
+      }
+      struct PlainRows: RowProvider {
+        func row(for post: Post) -> AnyView { AnyView(Text(post.title)) }
+        func footer() -> ↓AnyView { AnyView(Text("a").padding()) }
+      }
+      """),
+    Example(
+      """
+      final class ModalQueue {
+        func add(title: String, content: () -> AnyView) {}
+      }
+      struct FeedView: View {
+        let queue: ModalQueue
+        @State private var topic: ↓AnyView?
+        var body: some View {
+          Button("Add") { queue.add(title: "a") { ↓AnyView(Text("b").bold()) } }
+          Button("Login") { topic = AnyView(Text("a")) }
+          Button("Sync") { topic = AnyView(SyncHelp()) }
+        }
+      }
+      """),
+    Example(
+      """
+      struct IconBar: View {
+        private let icons: [↓AnyView]
+        init(icons: [Image]) { self.icons = icons.map { ↓AnyView($0.resizable()) } }
+        var body: some View { HStack { ForEach(icons.indices, id: \\.self) { icons[$0] } } }
+      }
+      struct BadgeBar: View {
+        private let badges: [↓AnyView]
+        init(badges: [Badge]) { self.badges = badges.map { ↓AnyView($0) } }
+        var body: some View { HStack { ForEach(badges.indices, id: \\.self) { badges[$0] } } }
+      }
+      """),
+  ]
+
+  static let good: [Example] = [
+    Example(
+      """
+      struct Tag: Identifiable {
+        let id: String
+        var icon: (() -> any View)?
+      }
+      struct TagButton: View {
+        let tag: Tag
+        var body: some View {
+          HStack {
+            if let icon = tag.icon { AnyView(icon()) }
+            Text(tag.id)
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct ZoomContainer: View {
+        @State private var details: AnyView?
+        var body: some View {
+          ZStack { details }
+            .onReceive(zoomRequests) { notification in
+              if let request = notification.object as? ZoomRequest, let content = request.content as? AnyView {
+                show(content)
+              }
+            }
+        }
+        private func show(_ content: AnyView) { details = content }
+      }
+      """),
+    Example(
+      """
+      struct AuthorCard<Badge: View>: View {
+        let badge: () -> Badge?
+        init(@ViewBuilder badge: @escaping () -> Badge? = { nil as AnyView? }) {
+          self.badge = badge
+        }
+        var body: some View { Text("a").overlay { badge() } }
+      }
+      """),
+    Example(
+      """
+      struct LinkWithoutWarning<Destination: View>: View {
+        let destination: Destination
+        var body: some View { AnyView((self as (any DeprecatedLink)).link()) }
+        func link() -> some View { NavigationLink(destination: destination) { Text("Open") } }
+      }
+      private protocol DeprecatedLink {
+        associatedtype Link: View
+        func link() -> Link
+      }
+      protocol BannerDelegate { func open(view: AnyView) }
+      struct AppList: View, BannerDelegate {
+        var body: some View { Banner(delegate: self) }
+        func open(view: AnyView) { Modals.show(view) }
+      }
+      """),
+    Example(
+      """
+      struct RootView: View {
+        private let editor: (Binding<String>, Bool) -> AnyView = { text, isEditable in
+          AnyView(EditorView(text: text, isEditable: isEditable))
+        }
+        var body: some View {
+          FeedView()
+            .environment(\\.editor, editor)
+            .environment(\\.viewer, { AnyView(ViewerView(text: $0)) })
+        }
+      }
+      """),
+    Example(
+      """
+      public struct SessionsView: View {
+        public static var makePicker: (Binding<Set<UUID>>) -> AnyView = { AnyView(SessionPicker(selection: $0)) }
+        public var body: some View { Self.makePicker($selection) }
+      }
+      extension ScrollView {
+        func steady<T: View>(@ViewBuilder content: @escaping (ScrollView<AnyView>) -> T) -> some View {
+          content(ScrollView<AnyView>(axes) { AnyView(self.content.padding()) })
+        }
+      }
+      """),
+    Example(
+      """
+      struct LoadableImage<Content: View>: View {
+        private let transformer: (AnyView) -> Content
+        init(transformer: @escaping (AnyView) -> Content) { self.transformer = transformer }
+        var body: some View {
+          switch content {
+          case .image(let image): transformer(AnyView(Image(uiImage: image).resizable()))
+          case .animation: transformer(AnyView(AnimatedImage(source: self)))
+          case .none: if let placeholder { transformer(placeholder) }
+          }
+        }
+        private var placeholder: AnyView? { hash.map { AnyView(Image(hash: $0).resizable()) } }
+      }
+      """),
+    Example(
+      """
+      struct SettingsView: View {
+        @State private var hint: AnyView?
+        var body: some View {
+          SettingRow(hint: Binding<(any View)?>(get: { hint }, set: { hint = $0.map { AnyView($0) } }))
+            .sheet(isPresented: $showsHint) { hint }
+        }
+      }
+      final class UpdateManager: UpdateUI {
+        func updateView(colors: Colors) -> AnyView? {
+          let update = updates.first
+          return update?.updateView(colors: colors)
+        }
+      }
+      """),
+    Example(
+      """
+      struct BolusView: View {
+        @State private var hint: AnyView?
+        var body: some View {
+          SettingRow(hint: Binding<(any View)?>(get: { hint }, set: { hint = $0.map { AnyView($0) } }))
+            .sheet(isPresented: $showsHint) { HintSheet(text: hint ?? AnyView(EmptyView())) }
+        }
+      }
+      extension View {
+        func typeErase() -> AnyView? { self is EmptyView ? nil : AnyView(self) }
+        var erased: AnyView? { self is EmptyView ? nil : AnyView(self) }
+      }
+      """),
+    Example(
+      """
+      import XCTest
+
+      final class SnapshotTests: XCTestCase {
+        let view = AnyView(Text(""))
+      }
+      """, path: "Tests/AppTests/SnapshotTests.swift"),
+    Example(
+      """
+      struct FeedView<Header: View>: View {
+        // AnyView would work too.
+        @ViewBuilder let header: Header
+        var body: some View { VStack { header; Text("AnyView") } }
+      }
+      """),
+    Example(
+      """
+      final class RouteRegistry {
+        var makers: [String: (URL) -> AnyView] = [:]
+        func register(_ name: String, make: @escaping (URL) -> AnyView) { makers[name] = make }
+      }
+      """),
+    Example(
+      """
+      struct AnyView { let id: Int }
+      struct FeedView: View {
+        let item: AnyView
+        var body: some View { Text("\\(item.id)") }
+      }
+      """),
+    Example(
+      """
+      extension View {
+        func eraseToAnyView() -> AnyView { AnyView(self) }
+      }
+      """),
+    Example(
+      """
+      extension View {
+        func erasedToAnyView() -> AnyView {
+          AnyView(erasing: self)
+        }
+        func erasedOnce() -> AnyView {
+          if let view = self as? AnyView { return view }
+          return AnyView(self)
+        }
+      }
+      """),
+    Example(
+      """
+      struct TimelineView<Header: View>: View {
+        let posts: [Post]
+        var header: Header?
+        var body: some View { header }
+      }
+      struct FeedView: View {
+        let prompt: (() -> AnyView)?
+        init(prompt: (() -> AnyView)? = nil) { self.prompt = prompt }
+        var body: some View { TimelineView<AnyView>(posts: posts) }
+      }
+      """),
+    Example(
+      """
+      final class ModalManager: ObservableObject {
+        private var content: (() -> AnyView)?
+        func present(@ViewBuilder content: @escaping () -> some View) { self.content = { AnyView(content()) } }
+        func makeContent() -> AnyView { content?() ?? AnyView(EmptyView()) }
+      }
+      struct ShareView: View {
+        @StateObject private var renderer: ImageRenderer<AnyView>
+        var body: some View { Image(uiImage: renderer.uiImage ?? UIImage()) }
+      }
+      protocol Library {
+        func makeBody(@ViewBuilder content: @escaping () -> some View) -> AnyView
+      }
+      struct ItemLibrary: Library {
+        func makeBody(@ViewBuilder content: @escaping () -> some View) -> AnyView { AnyView(List { content() }) }
+      }
+      """),
+    Example(
+      """
+      final class PlayerController: UIViewController {
+        private let controls: AnyView
+        func makeControls() -> UIViewController { UIHostingController(rootView: ControlsView(controls: controls)) }
+      }
+      struct ControlsView: View {
+        let controls: AnyView
+        var body: some View { controls }
+      }
+      """),
+    Example(
+      """
+      enum SheetItem {
+        case title(String)
+        case list(rows: [AnyView])
+        case custom(view: AnyView)
+      }
+      struct RefundSheet: View {
+        var body: some View { SheetView(items: items) }
+        private var items: [SheetItem] {
+          var items: [SheetItem] = [.title("a"), .list(rows: [AnyView(Text("b").bold())])]
+          items.append(.custom(view: AnyView(Text("c"))))
+          return items
+        }
+      }
+      """),
+    Example([
+      (
+        "App/SwapProvider.swift",
+        """
+        protocol SwapProvider { func settings(step: Step) -> AnyView }
+        struct Quote { let provider: SwapProvider }
+        class BaseSwapProvider: SwapProvider {
+          private let helper = AllowanceHelper()
+          func settings(step: Step) -> AnyView { helper.settings(step: step, amount: 1) }
+          func footer() -> AnyView { fatalError("must be overridden") }
+        }
+        """
+      ),
+      (
+        "App/AllowanceHelper.swift",
+        """
+        final class AllowanceHelper {
+          func settings(step: Step, amount: Int) -> AnyView {
+            if step.isRevoke { return AnyView(RevokeView(amount: amount)) }
+            return AnyView(ApproveView(amount: amount))
+          }
+        }
+        """
+      ),
+    ]),
+    Example(
+      """
+      @main struct FeedApp: App {
+        var body: some Scene { WindowGroup { Text("Feed") } }
+      }
+      struct MenuModifier: ViewModifier {
+        @Binding var showsMenu: Bool
+        let menu: AnyView
+        func body(content: Content) -> some View {
+          content.sheet(isPresented: $showsMenu) { menu }
+        }
+      }
+      """),
+    Example(
+      """
+      import PartialSheet
+
+      struct FeedView: View {
+        var body: some View {
+          Text("a")
+            .onTapGesture { PopupKit.show(AnyView(Text("b"))) }
+        }
+      }
+      """),
+  ]
+}
