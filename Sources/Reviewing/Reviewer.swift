@@ -2,7 +2,7 @@ package import Analyzer
 import Foundation
 package import Store
 import Synchronization
-package import Threads
+import Threads
 package import Workspace
 
 /// Reviews projects for all front ends: the command line, the bot, the report and the servers.
@@ -20,7 +20,6 @@ package final class Reviewer: Sendable {
   private let cache: ResultCache?
   private let memory: InMemoryFacts?
   private let indexes: IndexMemory?
-  private let walk: BackgroundWork<FileWalk>
   private let settings = Mutex(Settings())
   private let note: @Sendable (CacheError) -> Void
   /// The number of parallel jobs.
@@ -32,13 +31,12 @@ package final class Reviewer: Sendable {
   ///   - note: Called when results cannot be cached; reviews are still complete.
   package init(
     cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,
-    walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }, note: @escaping @Sendable (CacheError) -> Void
+    note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.cache = cache
     self.jobs = jobs
     memory = isLongLived ? InMemoryFacts() : nil
     indexes = isLongLived ? IndexMemory() : nil
-    self.walk = walk
     self.note = note
   }
 
@@ -111,7 +109,7 @@ package final class Reviewer: Sendable {
 
   /// Returns the analysis for a configuration.
   package func analysis(for configuration: Configuration) -> Analysis {
-    Analysis(configuration: configuration, walk: walk.wait())
+    Analysis(configuration: configuration)
   }
 
   // MARK: Parts

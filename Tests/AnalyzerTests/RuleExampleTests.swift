@@ -124,7 +124,7 @@ import Testing
     #expect(info.triggering.count >= 3)
     #expect(info.good.count >= 3)
     #expect(info.rationale.count > 80)
-    #expect(!info.seeds.isEmpty)
+    #expect(!info.sources.isEmpty)
     #expect(info.summary.hasSuffix("."))
   }
 

@@ -173,9 +173,9 @@ enum SampleReview {
       opportunities: status == .passed || status == .failed ? findings + 40 : 0, failures: findings)
   }
 
-  private static func card(_ id: String, _ summary: String, _ seeds: [String]) -> RuleInfo {
+  private static func card(_ id: String, _ summary: String, _ sources: [String]) -> RuleInfo {
     RuleInfo(
-      id: id, summary: summary, rationale: "", seeds: seeds, opportunity: "a view", defaultLevel: .warning,
+      id: id, summary: summary, rationale: "", sources: sources, opportunity: "a view", defaultLevel: .warning,
       triggering: [],
       good: [])
   }

@@ -10,11 +10,10 @@ package struct Analysis: Sendable {
   /// The names of the protocols that fakes in generated files implement.
   private var protocolsFakedInGeneratedCode: Set<String> = []
 
-  /// - Parameter walk: A file walk created before the configuration was known.
-  package init(configuration: Configuration, walk: FileWalk = FileWalk()) {
+  package init(configuration: Configuration) {
     self.init(
       configuration: configuration, rules: RuleCatalog.rules + configuration.policy.customRules.map(CustomRule.init),
-      walk: walk)
+      walk: .complete)
   }
 
   init(configuration: Configuration, rules: [any Rule], walk: FileWalk? = nil) {

@@ -102,7 +102,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
   var pathPatterns: [String] { selection.paths + selection.except + required.paths }
 
   /// The source recorded in the metadata of custom rules.
-  package static let seed = "configuration"
+  static let source = "configuration"
 
   /// The rule's metadata.
   package var info: RuleInfo {
@@ -111,7 +111,7 @@ package struct CustomRuleSettings: Sendable, Hashable {
       message, with: Dictionary(uniqueKeysWithValues: MessageTemplate.names.map { ($0, "…") }))
     return RuleInfo(
       id: id, summary: summary, rationale: "Declared in `\(place.file)`, line \(place.position.line).",
-      seeds: [Self.seed], opportunity: "code that matches the rule's conditions",
+      sources: [Self.source], opportunity: "code that matches the rule's conditions",
       defaultLevel: severity.map { DefaultLevel(.severity($0)) } ?? .off,
       triggering: triggering.map { Example($0) }, good: passing.map { Example($0) })
   }

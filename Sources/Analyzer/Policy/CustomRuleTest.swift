@@ -17,16 +17,14 @@ package enum CustomRuleTest {
 
   /// Runs each example as a separate file, regardless of the rule's paths and level.
   package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
-    let walk = FileWalk()
-    return configuration.policy.customRules.flatMap { rule in
-      rule.triggering.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: true, configuration, walk) }
-        + rule.passing.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: false, configuration, walk) }
+    configuration.policy.customRules.flatMap { rule in
+      rule.triggering.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: true, configuration) }
+        + rule.passing.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: false, configuration) }
     }
   }
 
   private static func outcome(
-    of rule: CustomRuleSettings, _ source: String, _ number: Int, isTriggering: Bool, _ configuration: Configuration,
-    _ walk: FileWalk
+    of rule: CustomRuleSettings, _ source: String, _ number: Int, isTriggering: Bool, _ configuration: Configuration
   ) -> Outcome {
     var rule = rule
     rule.severity = .error
@@ -37,7 +35,7 @@ package enum CustomRuleTest {
     var alone = Configuration()
     alone.viewModelSuffixes = configuration.viewModelSuffixes
     alone.policy.customRules = [rule]
-    let analysis = Analysis(configuration: alone, walk: walk)
+    let analysis = Analysis(configuration: alone)
     let facts = analysis.facts(ofEach: [Array(source.utf8)], jobs: 1)
     let files = facts.map { ProjectFile(path: "Example.swift", facts: $0) }
     let findings = analysis.review(of: files).findings.filter { $0.rule == rule.id }

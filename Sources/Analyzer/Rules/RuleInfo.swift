@@ -18,8 +18,9 @@ package struct RuleInfo: Sendable {
   package let summary: String
   /// Why the rule matters, in a few sentences.
   package let rationale: String
-  /// The guide sections that the rule is based on, such as `S0 mistake-2`.
-  package let seeds: [String]
+  /// The guide sections that the rule is based on, such as `S0 mistake-2`; `card` for Lintel's core metrics, and
+  /// `configuration` for custom rules.
+  package let sources: [String]
   /// The code that the rule checks, as a noun phrase that can follow "files that contain".
   package let opportunity: String
   /// The input that the rule needs, which is derived from the protocol that the rule conforms to.
@@ -39,8 +40,11 @@ package struct RuleInfo: Sendable {
   /// Code before and after the rule's fix; empty if the rule has no fix.
   package let fixing: [FixExample]
 
+  /// Whether the rule is declared in the configuration.
+  package var isCustom: Bool { sources == [CustomRuleSettings.source] }
+
   package init(
-    id: String, summary: String, rationale: String, seeds: [String], opportunity: String, defaultLevel: DefaultLevel,
+    id: String, summary: String, rationale: String, sources: [String], opportunity: String, defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, remedy: Remedy? = nil,
     triggering: [Example],
     good: [Example], fixing: [FixExample] = []
@@ -48,7 +52,7 @@ package struct RuleInfo: Sendable {
     self.id = id
     self.summary = summary
     self.rationale = rationale
-    self.seeds = seeds
+    self.sources = sources
     self.opportunity = opportunity
     self.defaultLevel = defaultLevel
     self.firesAtLimit = firesAtLimit

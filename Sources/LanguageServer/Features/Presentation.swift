@@ -79,7 +79,7 @@ struct Presentation {
       if !rule.options.isEmpty {
         parts.append("Options: " + rule.options.map { "`\($0.name)`: \($0.summary)" }.joined(separator: "; "))
       }
-      parts.append("Source: " + rule.seeds.joined(separator: ", "))
+      parts.append("Source: " + RuleSource.text(of: rule))
     } else if let rule = customRules[finding.rule] {
       parts.append(rule.rationale)
     }

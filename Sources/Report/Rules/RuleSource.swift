@@ -12,10 +12,10 @@ package enum RuleSource {
   /// Returns the documents' titles with their sections, such as `View refactoring (section 3, large view)`.
   package static func text(of rule: RuleInfo) -> String {
     let sections = documents.compactMap { key, title -> String? in
-      let names = rule.seeds.filter { $0.hasPrefix(key) }.map { section($0.dropFirst(key.count)) }
+      let names = rule.sources.filter { $0.hasPrefix(key) }.map { section($0.dropFirst(key.count)) }
       return names.isEmpty ? nil : "\(title) (\(names.joined(separator: ", ")))"
     }
-    let others = rule.seeds.filter { seed in !documents.contains { seed.hasPrefix($0.key) } }
+    let others = rule.sources.filter { source in !documents.contains { source.hasPrefix($0.key) } }
       .map { $0 == "card" ? "Lintel's core metrics" : $0 }
     return (others + sections).joined(separator: "; ").capitalizedFirst
   }

@@ -61,7 +61,7 @@ package enum RuleTable {
       .init("id", .string(rule.id)),
       .init("summary", .string(rule.summary)),
       .init("rationale", .string(rule.rationale)),
-      .init("sources", JSONValue(rule.seeds)),
+      .init("sources", JSONValue(rule.sources)),
       .init("scope", .string(rule.scope.rawValue)),
       .init(
         "default",

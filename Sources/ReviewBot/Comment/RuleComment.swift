@@ -35,11 +35,6 @@ struct RuleComment {
   }
 }
 
-extension RuleInfo {
-  /// Whether the rule is declared in the configuration.
-  var isCustom: Bool { seeds == [CustomRuleSettings.seed] }
-}
-
 extension String {
   fileprivate var lineCount: Int { split(whereSeparator: \.isNewline).count }
 }

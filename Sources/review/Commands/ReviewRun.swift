@@ -39,7 +39,7 @@ struct ReviewRun {
     currentDirectory: String
   ) throws {
     // Work that does not depend on the project runs in parallel with git.
-    let walk = BackgroundWork { FileWalk() }
+    FileWalk.prepare()
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
       currentDirectory: currentDirectory, environment: environment)
@@ -67,7 +67,7 @@ struct ReviewRun {
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
-    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: isRepeated, walk: walk)
+    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: isRepeated)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
 
@@ -247,13 +247,13 @@ extension Reviewer {
   /// - Throws: `UsageError` for a cache folder that contains tracked files.
   convenience init(
     _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,
-    isLongLived: Bool = false, walk: BackgroundWork<FileWalk> = BackgroundWork { FileWalk() }
+    isLongLived: Bool = false
   ) throws {
     let opening = try CacheOpening(
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     self.init(
       cache: try opening?.opened(), jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      isLongLived: isLongLived, walk: walk, note: { Console.note($0.description) })
+      isLongLived: isLongLived, note: { Console.note($0.description) })
   }
 }
 

@@ -49,7 +49,7 @@ enum SampleRules {
 
   private static func rule(_ id: String, _ level: DefaultLevel, options: [RuleOption] = []) -> RuleInfo {
     RuleInfo(
-      id: id, summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: level, options: options,
+      id: id, summary: "", rationale: "", sources: [], opportunity: "", defaultLevel: level, options: options,
       triggering: [], good: [])
   }
 

@@ -22,14 +22,14 @@ import Testing
     let rule = try #require(RuleCatalog.rules.first { type(of: $0).id == id })
     let info = type(of: rule).info
     let configuration = try Configuration().applying(only: [id], rules: RuleList.infos)
+    let all = Analysis(configuration: configuration)
     for example in info.triggering + info.good {
-      func findings(of rules: [any Rule]) -> [Finding] {
-        let analysis = Analysis(configuration: configuration, rules: rules)
+      func findings(_ analysis: Analysis) -> [Finding] {
         let facts = analysis.facts(ofEach: example.files.map { Array($0.source.utf8) }, jobs: 1)
         let files = zip(example.files, facts).map { ProjectFile(path: $0.path, facts: $1) }
         return analysis.review(of: files, change: example.change).findings.filter { $0.rule == id }
       }
-      #expect(findings(of: [rule]) == findings(of: RuleCatalog.rules))
+      #expect(findings(Analysis(configuration: configuration, rules: [rule])) == findings(all))
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
   /// Reports functions named `bad`, with all other functions in the file as related locations.
   private struct BadFunction: FileRule {
     static let info = RuleInfo(
-      id: "bad_function", summary: "", rationale: "", seeds: [], opportunity: "", defaultLevel: .warning,
+      id: "bad_function", summary: "", rationale: "", sources: [], opportunity: "", defaultLevel: .warning,
       triggering: [], good: [])
 
     struct Evidence: Analyzer.Evidence {

@@ -159,7 +159,7 @@ struct SyntheticHistory {
     let text = isHostile ? "<svg onload=alert(1)>" : "`{symbol}` sends analytics from a view"
     return [
       RuleInfo(
-        id: "no_tracking_in_views", summary: text, rationale: text, seeds: [], opportunity: "code",
+        id: "no_tracking_in_views", summary: text, rationale: text, sources: [], opportunity: "code",
         defaultLevel: .warning, triggering: [Example(text)], good: [])
     ]
   }

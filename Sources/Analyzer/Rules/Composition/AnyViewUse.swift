@@ -23,7 +23,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       functions that only call `fatalError`; static variables whose closure other code replaces; and functions that \
       pass a type such as `ScrollView<AnyView>` to a closure.
       """,
-    seeds: ["S4 common-mistakes"],
+    sources: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),

@@ -18,7 +18,7 @@ struct ComputedViewHelpers: ProjectRule {
       `style` to `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
       `body_length` reports a helper, this rule does not report its length again.
       """,
-    seeds: ["S2.3", "S4 composition (the sources disagree)"],
+    sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
     defaultLevel: DefaultLevel(
       .severity(.info),

@@ -9,7 +9,7 @@ struct MissingMark: ProjectRule {
       Section headings separate actions, helpers and subviews, and appear in Xcode's jump bar and minimap. They make a \
       long file easier to navigate until it is split up.
       """,
-    seeds: ["S2 large-view", "S4 stable view tree"],
+    sources: ["S2 large-view", "S4 stable view tree"],
     opportunity: "a view with two or more extensions, or a view and more lines than `view_file_length` allows",
     defaultLevel: .off,
     triggering: [

@@ -10,7 +10,7 @@ struct MissingPreview: ProjectRule {
       that is hard to preview usually depends on more than it should, so writing a preview is a quick test of its \
       design.
       """,
-    seeds: ["S2.3", "S3 testing"],
+    sources: ["S2.3", "S3 testing"],
     opportunity: "a view that is not private",
     defaultLevel: .off,
     triggering: [

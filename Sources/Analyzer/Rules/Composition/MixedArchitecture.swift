@@ -9,7 +9,7 @@ struct MixedArchitecture: ProjectRule {
       folders follow the same architecture, migrate the others, or document that the project is changing direction. \
       Folders whose views hold neither state nor models follow no architecture.
       """,
-    seeds: ["S0 part-3 consistency", "S1 first check"],
+    sources: ["S0 part-3 consistency", "S1 first check"],
     opportunity: "a view",
     defaultLevel: .off,
     triggering: [

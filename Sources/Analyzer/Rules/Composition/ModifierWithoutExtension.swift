@@ -8,7 +8,7 @@ struct ModifierWithoutExtension: ProjectRule {
       reads like SwiftUI's own modifiers, appears in code completion, and lets you change the type without affecting \
       callers.
       """,
-    seeds: ["S4 custom view modifiers"],
+    sources: ["S4 custom view modifiers"],
     opportunity: "a view modifier",
     defaultLevel: .off,
     triggering: [

@@ -9,7 +9,7 @@ struct NavigationOutsideCoordinator: ProjectRule {
       A coordinator is worth its cost only if every route to a screen goes through it, so that deep links, state \
       restoration and tests deal with a single type. A view that changes the path directly bypasses the coordinator.
       """,
-    seeds: ["S0 coordinator", "S0 testability checklist"],
+    sources: ["S0 coordinator", "S0 testability checklist"],
     opportunity: "a navigation container, link or path",
     defaultLevel: .off,
     remedy: Remedy(.coordinator, .medium),

@@ -12,7 +12,7 @@ struct RepeatedStyling: ProjectLimitRule {
       occur mostly in the same files. If a modifier with the same chain exists, the rule reports the code that does \
       not use it.
       """,
-    seeds: ["S4 custom view modifiers", "S4 checklist"],
+    sources: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",
     defaultLevel: .limits(info: 3), firesAtLimit: true,
     options: [

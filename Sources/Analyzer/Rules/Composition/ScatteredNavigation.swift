@@ -10,7 +10,7 @@ struct ScatteredNavigation: ProjectRule {
       update all of them, and it is hard to tell or test which screen is visible. A single coordinator that owns the \
       path and handles links solves both problems.
       """,
-    seeds: ["S0 decision tree", "S0 part-4"],
+    sources: ["S0 decision tree", "S0 part-4"],
     opportunity: "a navigation container, link or path",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),

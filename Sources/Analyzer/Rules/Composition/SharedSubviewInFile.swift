@@ -13,7 +13,7 @@ struct SharedSubviewInFile: ProjectRule {
       view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
       components.
       """,
-    seeds: ["S2.3", "S2 large-view"],
+    sources: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
     defaultLevel: .info,
     remedy: Remedy(.subview, .medium),

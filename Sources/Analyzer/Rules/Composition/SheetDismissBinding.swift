@@ -17,7 +17,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       platforms on which it does not call `dismiss`, and prompts: views with another closure that closes the sheet and \
       does additional work. If several branches of the content create the same view, they share one finding.
       """,
-    seeds: ["S4 checklist (sheets own their actions)"],
+    sources: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
     defaultLevel: .info,
     triggering: SheetDismissBindingExamples.triggering,

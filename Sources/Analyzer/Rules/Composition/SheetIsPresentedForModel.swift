@@ -15,7 +15,7 @@ struct SheetIsPresentedForModel: ProjectRule {
       absence the content handles with more than a placeholder. If the content also depends on a second unwrapped \
       value, it is not reported, because the item alone would not determine the content.
       """,
-    seeds: ["S4 common-mistakes"],
+    sources: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
     defaultLevel: .warning,
     triggering: [

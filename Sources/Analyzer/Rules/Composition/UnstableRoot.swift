@@ -19,7 +19,7 @@ struct UnstableRoot: ProjectRule {
       also ignores content whose `id` changes with each load, a reset that a comment announces, and a choice between \
       stacks if the deployment target has no `AnyLayout`.
       """,
-    seeds: ["S2.4", "S4 stable view tree"],
+    sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),

@@ -21,7 +21,7 @@ struct ViewMemberOrder: ProjectRule {
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
       initializer's parameters if calls depend on that order. Reordering does not change behavior.
       """,
-    seeds: ["S2.1", "S4 ordering"],
+    sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
     defaultLevel: .info,
     triggering: [

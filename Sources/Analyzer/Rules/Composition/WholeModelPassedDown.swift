@@ -12,7 +12,7 @@ struct WholeModelPassedDown: ProjectRule {
       that store hardly more than the one value that the view uses, models that offer nothing but the two members that \
       the view uses, and views that read the model in delayed code, where a value would be outdated.
       """,
-    seeds: ["S2.3 (small explicit inputs)"],
+    sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
     defaultLevel: DefaultLevel(
       .off, byArchitecture: [.mv: .severity(.info), .mvvm: .off, .tca: .off]),

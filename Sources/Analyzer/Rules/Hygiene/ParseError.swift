@@ -10,7 +10,7 @@ struct ParseError: ProjectRule {
       are an unfinished edit or an unresolved merge conflict. A file that exceeds the parser's nesting limit is not \
       analyzed at all.
       """,
-    seeds: ["card"],
+    sources: ["card"],
     opportunity: "Swift code",
     defaultLevel: .warning,
     triggering: [

@@ -8,7 +8,7 @@ struct StaleDebt: ProjectRule {
       longer a problem, or has become a permanent decision that belongs in the documentation. If a comment has no \
       `Added:` date, the rule uses the date of the last commit that changed its line.
       """,
-    seeds: ["S0 scenario-1"],
+    sources: ["S0 scenario-1"],
     opportunity: "a dated comment that starts with a debt marker, such as `TODO`",
     defaultLevel: .off,
     options: [

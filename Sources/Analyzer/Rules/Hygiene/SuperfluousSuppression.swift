@@ -13,7 +13,7 @@ struct SuperfluousSuppression: FileRule {
       if the rule, when enabled, reports a finding there. If the configuration requires reasons \
       (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take effect.
       """,
-    seeds: ["card"],
+    sources: ["card"],
     opportunity: "a suppression comment",
     defaultLevel: .warning,
     triggering: [

@@ -14,7 +14,7 @@ struct UntestedLogic: ProjectRule {
       tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
       single finding, at the type with the most branches in a module that has tests.
       """,
-    seeds: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
+    sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .off]),
     remedy: Remedy(.tests, .medium),

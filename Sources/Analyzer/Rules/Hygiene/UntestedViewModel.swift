@@ -15,7 +15,7 @@ struct UntestedViewModel: ProjectRule {
       files mention or, in a project without tests, the one with the most functions that tests can call without \
       accessing the network, files, a database or a shared instance. Types in folders of examples or demos come last.
       """,
-    seeds: ["S1 output expectations", "S0 scenario-1"],
+    sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
     defaultLevel: .info,
     remedy: Remedy(.tests, .medium),

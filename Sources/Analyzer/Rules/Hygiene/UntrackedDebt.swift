@@ -13,7 +13,7 @@ struct UntrackedDebt: ProjectRule {
       comments reference a ticket share a single finding if they contain twenty or more TODOs. TODOs that mention a \
       defect still get separate findings.
       """,
-    seeds: ["S0 scenario-1"],
+    sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
     defaultLevel: .info,
     options: [

@@ -13,7 +13,7 @@ struct XCTestForNewTests: ChangeRule {
       extensions of existing test cases still need XCTest and are not reported. In a project with at least ten test \
       files that all use XCTest, the new files share one finding, because adopting a second framework is one decision.
       """,
-    seeds: ["S1 testing"],
+    sources: ["S1 testing"],
     opportunity: "tests and are added by the change",
     defaultLevel: .info,
     triggering: [

@@ -10,7 +10,7 @@ struct ErrorNotPresented: ProjectRule {
       Display the error in an alert or a message, or remove the property. A computed property that depends on the \
       error displays it only if a view reads that property.
       """,
-    seeds: ["S0 real-world (proper error handling with alerts)"],
+    sources: ["S0 real-world (proper error handling with alerts)"],
     opportunity: "an error property in a view model",
     defaultLevel: .info,
     triggering: [

@@ -17,7 +17,7 @@ struct FormatterNotCached: ProjectRule {
       formatters that are configured but never used. If nothing uses a private function or property, the message says \
       so.
       """,
-    seeds: ["S0 anti-pattern-1", "S0 real-world"],
+    sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
     defaultLevel: .info,
     remedy: Remedy(.viewModel, .small),

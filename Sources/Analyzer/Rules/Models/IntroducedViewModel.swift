@@ -9,7 +9,7 @@ struct IntroducedViewModel: ChangeRule {
       move the behavior to a model first. If you decide to use view models, adopt them for a whole module instead of a \
       single screen.
       """,
-    seeds: ["S2.5", "S3 bottom line", "S4 MV (no view models unless the code already uses them)"],
+    sources: ["S2.5", "S3 bottom line", "S4 MV (no view models unless the code already uses them)"],
     opportunity: "a view model added by the change",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     triggering: [

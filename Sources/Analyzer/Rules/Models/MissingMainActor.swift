@@ -27,7 +27,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       well. If a class implements synchronous requirements of a protocol that is not isolated, the message names the \
       protocol, which has to be isolated along with the class.
       """,
-    seeds: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
+    sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

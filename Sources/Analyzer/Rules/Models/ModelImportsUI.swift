@@ -11,7 +11,7 @@ struct ModelImportsUI: ProjectRule {
       of a class that uses the types of a UI framework, and, in libraries that mostly contain views, files with \
       nothing but empty types or static constants in extensions.
       """,
-    seeds: ["S0 testability checklist", "S1 domain"],
+    sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
     defaultLevel: .warning,
     remedy: Remedy(.model, .small),

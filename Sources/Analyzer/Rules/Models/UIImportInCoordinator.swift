@@ -8,7 +8,7 @@ struct UIImportInCoordinator: ProjectRule {
       path through the app can be tested without views. An unused import of a UI framework suggests the opposite. A \
       protocol that coordinators conform to counts as a coordinator.
       """,
-    seeds: ["S0 part-4 (testable without SwiftUI)"],
+    sources: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",
     defaultLevel: .info,
     triggering: [

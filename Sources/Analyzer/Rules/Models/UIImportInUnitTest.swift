@@ -9,7 +9,7 @@ struct UIImportInUnitTest: ProjectRule {
       Testing a business rule without SwiftUI proves that the rule is independent of views. If the test file imports a \
       UI framework that it does not use, the test no longer proves this.
       """,
-    seeds: ["S0 step-3", "S0 testability checklist"],
+    sources: ["S0 step-3", "S0 testability checklist"],
     opportunity: "tests that mention a view model or model",
     defaultLevel: .info,
     triggering: [

@@ -26,7 +26,7 @@ struct UITypeInModel: ProjectRule {
       also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
       workspace, pasteboard or sharing services, and types all of whose functions show alerts.
       """,
-    seeds: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
+    sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),

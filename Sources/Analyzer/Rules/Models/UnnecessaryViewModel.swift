@@ -14,7 +14,7 @@ struct UnnecessaryViewModel: ProjectRule {
       decision or from a collection. It also ignores view models with `@objc` functions, and those that only UIKit or \
       AppKit code uses, because such code has no environment.
       """,
-    seeds: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
+    sources: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.ownership, .medium),

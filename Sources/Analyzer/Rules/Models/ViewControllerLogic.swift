@@ -12,7 +12,7 @@ struct ViewControllerLogic: ProjectRule {
       or handed to a browser tab, file access in a share extension, temporary files that the same function prepares \
       for a document picker or share sheet or removes with `try?`, and values that are encoded for a URL.
       """,
-    seeds: ["S1 when-to-use", "S1 view layer"],
+    sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),

@@ -23,7 +23,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
       module, those uses are also combined into one finding.
       """,
-    seeds: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
+    sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
     remedy: Remedy(.service, .medium),

@@ -12,7 +12,7 @@ struct ViewMutatesViewModel: ProjectRule {
       of values with a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit \
       view.
       """,
-    seeds: ["S1 intents"],
+    sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.viewModel, .small),

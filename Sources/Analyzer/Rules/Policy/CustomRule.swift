@@ -14,7 +14,7 @@ struct CustomRule: ProjectRule {
 
   /// A placeholder, since all custom rules share this type. Each instance has its own `info`.
   static let info = RuleInfo(
-    id: "custom_rule", summary: "A rule defined in the configuration.", rationale: "", seeds: [],
+    id: "custom_rule", summary: "A rule defined in the configuration.", rationale: "", sources: [],
     opportunity: "code that matches the rule's conditions", defaultLevel: .off, triggering: [], good: [])
   static let collectors: [any Collector.Type] = [PolicyUses.self]
 

@@ -20,7 +20,7 @@ struct ForbiddenImportUse: ProjectRule {
       A library that is imported everywhere is hard to replace, mock or update. A wrapper helps only if no code \
       bypasses it.
       """,
-    seeds: ["team policy"],
+    sources: ["team policy"],
     opportunity: "an import, if `forbidden_imports` lists any modules",
     defaultLevel: .error,
     triggering: [

@@ -24,7 +24,7 @@ struct LayerCycle: ProjectRule {
       Layers in a cycle are effectively one layer: none of them can be understood, built or tested without the others, \
       and a change in one may affect all of them.
       """,
-    seeds: ["team policy"],
+    sources: ["team policy"],
     opportunity: "code that uses another layer",
     defaultLevel: .error,
     triggering: [

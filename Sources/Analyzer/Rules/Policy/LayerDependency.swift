@@ -25,7 +25,7 @@ struct LayerDependency: ProjectRule {
       If nothing enforces a boundary, the first change made in a hurry crosses it, and each crossing makes the next \
       one look normal. Layers that use each other freely cannot be built, tested or replaced on their own.
       """,
-    seeds: ["team policy"],
+    sources: ["team policy"],
     opportunity: "code that uses another layer",
     defaultLevel: .error,
     triggering: [

@@ -35,7 +35,7 @@ struct UndeclaredDependency: ProjectRule {
       same package that a declared dependency itself depends on, because they are always built first. It reports each \
       missing dependency once per target.
       """,
-    seeds: ["team policy"],
+    sources: ["team policy"],
     opportunity: "an import in a package target",
     defaultLevel: .warning,
     triggering: [

@@ -21,7 +21,7 @@ struct EagerStackInScroll: ProjectRule {
       helper for one part of the stack contains the rows, and stacks with a comment that explains why they are not \
       lazy. Stacks inside a plain stack and in helpers in other files of the type are reported as well.
       """,
-    seeds: ["S4 performance", "S4 checklist"],
+    sources: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
     defaultLevel: .warning,
     triggering: EagerStackInScrollExamples.triggering,

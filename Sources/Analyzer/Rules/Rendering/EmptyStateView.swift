@@ -12,7 +12,7 @@ struct EmptyStateView: ProjectRule {
       sizes and accessibility that users know from other apps. A custom `Text` or stack looks different on every \
       screen and often lacks accessibility support.
       """,
-    seeds: ["S4 HIG"],
+    sources: ["S4 HIG"],
     opportunity: "a branch for an empty or error state, or a `ContentUnavailableView`",
     defaultLevel: .off,
     triggering: [

@@ -14,7 +14,7 @@ struct FixedFontSize: ProjectRule {
       images and in moving backdrops, text of 60 points or more, shrinking text of 40 points or more, widgets and \
       complications, and code that runs only on macOS or tvOS.
       """,
-    seeds: ["S4 HIG"],
+    sources: ["S4 HIG"],
     opportunity: "code that sets a font",
     defaultLevel: .info,
     triggering: [

@@ -12,7 +12,7 @@ struct ForegroundColorUse: ProjectRule {
       `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on values that are not views, such as \
       an `AttributeContainer`, calls on `self` outside of views, and functions of this name that the project declares.
       """,
-    seeds: ["S4 common-mistakes", "S4 checklist"],
+    sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
     defaultLevel: .info,
     triggering: [

@@ -10,7 +10,7 @@ struct HardCodedColor: FileRule {
       text can become unreadable on its background. Semantic colors and asset colors have a variant for each \
       appearance and are defined in one place.
       """,
-    seeds: ["S4 HIG"],
+    sources: ["S4 HIG"],
     opportunity: "a color or a foreground style in view code",
     defaultLevel: .off,
     triggering: [

@@ -10,7 +10,7 @@ struct HardCodedSpacing: FileRule {
       on every stack overrides that choice, and readers cannot tell which numbers are deliberate. Teams that use a \
       fixed grid can require explicit spacing instead.
       """,
-    seeds: ["S4 HIG", "S4 checklist (the samples in S2 set spacing explicitly)"],
+    sources: ["S4 HIG", "S4 checklist (the samples in S2 set spacing explicitly)"],
     opportunity: "a stack or grid",
     defaultLevel: .off,
     options: [

@@ -18,7 +18,7 @@ struct IndexBasedForEach: ProjectRule {
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
       a constant of the view.
       """,
-    seeds: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
+    sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
     defaultLevel: .warning,
     triggering: [

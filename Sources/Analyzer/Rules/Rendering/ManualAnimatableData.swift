@@ -10,7 +10,7 @@ struct ManualAnimatableData: ProjectRule {
       someone adds a property and forgets to include it, that property jumps instead of animating. The `@Animatable` \
       macro generates the code from all stored properties; `@AnimatableIgnored` excludes a property.
       """,
-    seeds: ["S4 iOS 26"],
+    sources: ["S4 iOS 26"],
     opportunity: "`animatableData` or `@Animatable`",
     defaultLevel: .off,
     triggering: [

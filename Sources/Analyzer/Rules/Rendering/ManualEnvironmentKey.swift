@@ -12,7 +12,7 @@ struct ManualEnvironmentKey: ProjectRule {
       that stores a new date or `UUID()`, is not reported, because `@Entry` would create a new one on each read. \
       Packages that support Swift tools older than 6.0 are not reported, because `@Entry` requires Xcode 16.
       """,
-    seeds: ["S4 environment"],
+    sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
     defaultLevel: .info,
     triggering: [

@@ -17,7 +17,7 @@ struct MissingAccessibilityLabel: ProjectRule {
       contain a control or describe the interaction themselves. If a body or function contains more \
       than five unlabeled controls of the same kind, or more than five such views, they share one finding.
       """,
-    seeds: ["S4 HIG"],
+    sources: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
     defaultLevel: .info,
     triggering: [

@@ -12,7 +12,7 @@ struct NavigationViewUse: ProjectRule {
       its content leads to a link with `isActive` or to a `NavigationStack` with its own path: stacks cannot be nested, \
       so all of these screens have to change together.
       """,
-    seeds: ["S4 common-mistakes", "S4 checklist"],
+    sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",
     defaultLevel: .warning,
     triggering: [

@@ -18,7 +18,7 @@ struct UnstableIdentifier: ProjectRule {
       a value that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own \
       module.
       """,
-    seeds: ["S4 performance (stable ids)", "S4 checklist"],
+    sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
     defaultLevel: .warning,
     triggering: [

@@ -10,7 +10,7 @@ struct WritingToolsBehavior: ProjectRule {
       one-time code, and it exposes the secret to another part of the system. Disable Writing Tools with \
       `.writingToolsBehavior(.disabled)` on the field or on a container around it.
       """,
-    seeds: ["S4 writing tools"],
+    sources: ["S4 writing tools"],
     opportunity: "a `SecureField`, or another field for a secret",
     defaultLevel: .off,
     triggering: [

@@ -12,7 +12,7 @@ struct BodyLength: FileLimitRule {
       alerts attached to the body's only view, since extracting a section would not shorten them. If most of the lines \
       are modifiers or draw in a `Canvas`, the message suggests moving these instead of extracting sections.
       """,
-    seeds: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
+    sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
     defaultLevel: .limits(warning: 40, error: 100),
     remedy: Remedy(.subview, .medium),

@@ -9,7 +9,7 @@ struct BodyNesting: FileLimitRule {
       again. Each closure passed to a container (`VStack`, `List`, `Section`, `NavigationStack`, a `Button` label, a \
       sheet) adds one level. Conditions, actions and `WithPerceptionTracking` do not.
       """,
-    seeds: ["S2.3 (multiple logical sections)"],
+    sources: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",
     defaultLevel: .limits(warning: 6, error: 10),
     remedy: Remedy(.subview, .medium),

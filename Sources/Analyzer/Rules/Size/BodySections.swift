@@ -14,7 +14,7 @@ struct BodySections: ProjectLimitRule {
       of the branches, only the branch with the most sections is counted. The same applies to the clauses of an `#if`, \
       only one of which is compiled, and to two `#if`s with opposite conditions.
       """,
-    seeds: ["S2.3"],
+    sources: ["S2.3"],
     opportunity: "a view builder closure in view code",
     defaultLevel: .limits(warning: 8),
     remedy: Remedy(.subview, .medium),

@@ -18,7 +18,7 @@ struct FunctionLength: ProjectLimitRule {
       body and may be half as long again. The rule also ignores a shape's `path(in:)`, other reducers, whose length is \
       limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
-    seeds: ["S1 output expectations (small, composable functions)"],
+    sources: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
     triggering: [

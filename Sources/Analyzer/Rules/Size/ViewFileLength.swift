@@ -10,7 +10,7 @@ struct ViewFileLength: ProjectLimitRule {
       files, and logic to a model where it can be tested. All lines of a file that declares a view are counted, \
       including comments, previews and other types.
       """,
-    seeds: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
+    sources: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
     defaultLevel: .limits(warning: 300, error: 500),
     remedy: Remedy(.subview, .medium),

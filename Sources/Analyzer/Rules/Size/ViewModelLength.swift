@@ -9,7 +9,7 @@ struct ViewModelLength: ProjectLimitRule {
       Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols \
       and debugging tools.
       """,
-    seeds: ["S0 real-world (60 lines)", "S1 massive view model"],
+    sources: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.model, .large),

@@ -14,7 +14,7 @@ struct ViewStoredState: ProjectLimitRule {
       within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum can \
       replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the view.
       """,
-    seeds: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
+    sources: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
     defaultLevel: .limits(warning: 10, error: 20),
     remedy: Remedy(.subview, .large),

@@ -9,7 +9,7 @@ struct ViewTypeLength: ProjectLimitRule {
       message names the longest functions, which belong in a model; if most of it is text in multiline strings, the \
       message suggests a resource file. Types with a `swiftlint:disable type_body_length` comment are reported as info.
       """,
-    seeds: ["S2 large-view (extensions do not make a view smaller)"],
+    sources: ["S2 large-view (extensions do not make a view smaller)"],
     opportunity: "a view",
     defaultLevel: .limits(warning: 250, error: 500),
     remedy: Remedy(.subview, .large),

@@ -13,7 +13,7 @@ struct AppStorageInObservable: ProjectRule {
       `didSet`, because views read the other property, and private properties with `@ObservationIgnored` that only \
       initializers and functions without a result use.
       """,
-    seeds: ["S0 anti-pattern-5", "S4 common-mistakes"],
+    sources: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

@@ -14,7 +14,7 @@ struct DelayedViewModelSetup: ProjectRule {
       whenever the view's `init` runs, and observable objects other than view models that the view creates again when \
       a value changes or that a callback loads.
       """,
-    seeds: ["S2.5", "S3 checklist"],
+    sources: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

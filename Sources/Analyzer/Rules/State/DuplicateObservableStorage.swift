@@ -8,7 +8,7 @@ struct DuplicateObservableStorage: ProjectRule {
       parent replaces the object, the child still shows the old one. A plain property is enough to read the object, \
       and `@Bindable` provides bindings to its members.
       """,
-    seeds: ["S0 mistake-1"],
+    sources: ["S0 mistake-1"],
     opportunity: "a `@State` property that stores an observable object",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),

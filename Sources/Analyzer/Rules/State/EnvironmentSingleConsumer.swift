@@ -11,7 +11,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
       that the object is available, and a preview without it crashes. A property makes the dependency explicit and \
       cannot be forgotten.
       """,
-    seeds: ["S0 anti-pattern-3"],
+    sources: ["S0 anti-pattern-3"],
     opportunity: "an object passed to `.environment(…)`",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),

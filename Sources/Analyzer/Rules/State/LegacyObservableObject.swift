@@ -16,7 +16,7 @@ struct LegacyObservableObject: ProjectRule {
       is one finding for the module. A file that belongs to no known target is not reported if a target of the project \
       does not support Observation.
       """,
-    seeds: ["S0 principle", "S1 first check", "S4 checklist"],
+    sources: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .medium),

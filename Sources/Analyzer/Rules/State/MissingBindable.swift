@@ -10,7 +10,7 @@ struct MissingBindable: ProjectRule {
       `@Bindable` adds the bindings. Apply it to the property if the object is passed in, or to a local variable in \
       the body if the object comes from the environment.
       """,
-    seeds: ["S4 common-mistakes (forgetting @Bindable)"],
+    sources: ["S4 common-mistakes (forgetting @Bindable)"],
     opportunity: "`$name.member`, where `name` is an observable object",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

@@ -8,7 +8,7 @@ struct ObservableNotOwned: ProjectRule {
       object is re-created along with the view, and its state is silently lost. `@State` and `@StateObject` tie the \
       object to the lifetime of the view on screen.
       """,
-    seeds: ["S2.6", "S4 ownership", "S1 integration"],
+    sources: ["S2.6", "S4 ownership", "S1 integration"],
     opportunity: "a view property whose type is an observable class",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

@@ -13,7 +13,7 @@ struct ObservedObjectCreated: ProjectRule {
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
       cannot read a `@StateObject`. It also ignores property wrappers that classes use.
       """,
-    seeds: ["S4 common-mistakes", "S1 integration", "S2.6"],
+    sources: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

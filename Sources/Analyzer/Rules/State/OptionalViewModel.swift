@@ -15,7 +15,7 @@ struct OptionalViewModel: ProjectRule {
       code uses them, if the view creates them again when a value changes, if a callback loads them, or if the view \
       only unwraps an object that `init` could not create and passes it on.
       """,
-    seeds: ["S2.5", "S3 even-then"],
+    sources: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

@@ -13,7 +13,7 @@ struct PrivateState: ProjectRule {
       the view itself resets, because such a view needs only the first value. It also ignores state that a protocol of \
       the project requires, or that only previews set. State that no code uses should be removed.
       """,
-    seeds: ["S4 ownership (always private)", "S2.5"],
+    sources: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

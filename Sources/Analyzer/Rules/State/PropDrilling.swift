@@ -10,7 +10,7 @@ struct PropDrilling: ProjectRule {
       than a dozen views receive through `init`, because the project's convention is to pass them, and an \
       `ObservableObject` that none of these views observes.
       """,
-    seeds: ["S4 checklist (environment for deeply shared state)", "S2.2"],
+    sources: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",
     defaultLevel: .info,
     remedy: Remedy(.ownership, .small),

@@ -10,7 +10,7 @@ struct StateForPassedIn: ProjectRule {
       previews use, and an `ObservableObject` whose published values the view displays: a `let` would not observe it \
       either, and `wrapper_mismatch` reports it.
       """,
-    seeds: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
+    sources: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

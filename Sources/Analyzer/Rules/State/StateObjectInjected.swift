@@ -11,7 +11,7 @@ struct StateObjectInjected: ProjectRule {
       that are created only outside view code, such as for a hosting controller, if they always receive a new object, \
       and views that only previews use.
       """,
-    seeds: ["S1 integration", "S2.6"],
+    sources: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

@@ -16,7 +16,7 @@ struct UnneededBindable: ProjectRule {
       value, bindings of `Equatable` views, whose `==` would have to compare the value, and properties with a comment \
       that says why they have to be bindings.
       """,
-    seeds: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
+    sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),

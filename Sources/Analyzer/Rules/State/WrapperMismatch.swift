@@ -11,7 +11,7 @@ struct WrapperMismatch: ProjectRule {
       `@State` with an `ObservableObject`, stores the object without ever updating the view. The rule ignores `@State` \
       if the view only stores the object for a child that observes it.
       """,
-    seeds: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
+    sources: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
     opportunity: "a view property whose type is an observable class, or `.environmentObject`",
     defaultLevel: .error,
     remedy: Remedy(.ownership, .small),

@@ -8,7 +8,7 @@ struct GodReducerState: ProjectLimitRule {
       test has to set up all of them, and views observe more than they show. Child features that have their own \
       `State` and are combined with `Scope` keep each part small.
       """,
-    seeds: ["S0 part-3"],
+    sources: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",
     defaultLevel: .inTCA(.limits(warning: 20, error: 40)),
     remedy: Remedy(.model, .large),

@@ -9,7 +9,7 @@ struct MissingObservableState: ProjectRule {
       does the same thing in two ways, and you have to check which kind a feature uses before you combine it with \
       another feature. The rule ignores empty states, because they have nothing to observe.
       """,
-    seeds: ["S0 part-3"],
+    sources: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [

@@ -10,7 +10,7 @@ struct ReducerLength: ProjectLimitRule {
       reducers can be read, tested and moved independently, and the parent only describes how they fit together. A \
       `case` with at most two statements and no blocks counts as one line.
       """,
-    seeds: ["S0 part-3"],
+    sources: ["S0 part-3"],
     opportunity: "a reducer",
     defaultLevel: .inTCA(.limits(warning: 150, error: 300)),
     triggering: [

@@ -10,7 +10,7 @@ struct SideEffectInReducer: FileRule {
       Inject the clock, identifiers, files, defaults and the network as dependencies, and run async work in an effect \
       that sends its result back as an action. A task is reported once, with everything in it.
       """,
-    seeds: ["S0 part-3"],
+    sources: ["S0 part-3"],
     opportunity: "`Reduce { }` or `reduce(into:action:)`",
     defaultLevel: .inTCA(.severity(.warning)),
     remedy: Remedy(.service, .medium),

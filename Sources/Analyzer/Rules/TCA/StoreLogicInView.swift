@@ -10,7 +10,7 @@ struct StoreLogicInView: ProjectRule {
       tested in one place. If a view sends a request, sets the state itself or keeps a copy of it in `@State`, it \
       bypasses the reducer, and the reducer's tests do not cover this work.
       """,
-    seeds: ["S0 part-3"],
+    sources: ["S0 part-3"],
     opportunity: "a view with a `Store`",
     defaultLevel: .inTCA(.severity(.info)),
     triggering: [

@@ -11,7 +11,7 @@ struct UIImportInReducer: ProjectRule {
       image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, or for an extension of the `Reducer` \
       protocol. It also ignores files that declare an app delegate.
       """,
-    seeds: ["S0 part-3", "S0 testability checklist"],
+    sources: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
     defaultLevel: .inTCA(.severity(.warning)),
     triggering: [

@@ -12,7 +12,7 @@ struct AwaitSplitsStateChange: ProjectRule {
       passed to `.animation(_:value:)`, or determines a transition, a matched geometry effect, an offset, a scale, a \
       rotation or an opacity. The rule ignores other state, such as a flag that only shows and hides a spinner.
       """,
-    seeds: ["S0 state-as-bridge", "S0 animations checklist"],
+    sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
     defaultLevel: .warning,
     triggering: [

@@ -13,7 +13,7 @@ struct BindingGetSetInBody: FileRule {
       rule ignores helpers in `extension View` that receive a binding, and bindings with a comment directly above them \
       that explains why they are needed.
       """,
-    seeds: ["S0 anti-pattern-6"],
+    sources: ["S0 anti-pattern-6"],
     opportunity: """
       a binding created with `Binding(…)`, `.init(get:set:)` or `.constant`, or a property or function that returns a \
       binding

@@ -13,7 +13,7 @@ struct BooleanViewState: FileRule {
       assigned together with the flag, flags that another operation also sets and resets, collections that are only \
       appended to (such as the messages of a chat), and properties that drive a sheet or an alert.
       """,
-    seeds: ["S4 feed view", "S3 preferred pattern"],
+    sources: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),

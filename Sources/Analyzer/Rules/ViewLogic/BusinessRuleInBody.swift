@@ -15,7 +15,7 @@ struct BusinessRuleInBody: ProjectRule {
       or size. A condition on a count is ignored if it only chooses the container of the same content, or if it \
       repeats the condition of an `if` around it.
       """,
-    seeds: ["S0 step-2", "S0 views checklist"],
+    sources: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),

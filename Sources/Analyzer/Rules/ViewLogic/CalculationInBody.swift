@@ -14,7 +14,7 @@ struct CalculationInBody: ProjectRule {
       `ForEach`, indices that wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which \
       have no model.
       """,
-    seeds: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
+    sources: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),

@@ -12,7 +12,7 @@ struct DeepLinkLogicInView: ProjectRule {
       that only return whether a URL matches, and functions that only return a text about a URL, such as one without \
       its query.
       """,
-    seeds: ["S0 coordinator"],
+    sources: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",
     defaultLevel: .info,
     remedy: Remedy(.coordinator, .medium),

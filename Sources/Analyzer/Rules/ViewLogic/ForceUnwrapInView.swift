@@ -22,7 +22,7 @@ struct ForceUnwrapInView: FileRule {
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
       collection after a `guard` that binds the first.
       """,
-    seeds: ["S0 anti-pattern-1", "S0 step-2"],
+    sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
     defaultLevel: .warning,
     triggering: [

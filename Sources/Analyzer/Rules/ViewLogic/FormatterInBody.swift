@@ -12,7 +12,7 @@ struct FormatterInBody: FileRule {
       formatter. A formatter in the content of an alert or dialog, which is evaluated only while it is shown, is \
       reported with a lower severity.
       """,
-    seeds: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
+    sources: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
     opportunity: "a formatter type or `.formatted` in a view",
     defaultLevel: .error,
     remedy: Remedy(.viewModel, .small),

@@ -12,7 +12,7 @@ struct IOInView: FileRule {
       decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and requests that the view only \
       hands to a web view. Reading a file that the user has picked is file access, even with a `URLSession`.
       """,
-    seeds: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
+    sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),

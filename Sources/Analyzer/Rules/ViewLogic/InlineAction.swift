@@ -11,7 +11,7 @@ struct InlineAction: ProjectLimitRule {
       name, and the work itself belongs in a model or service. Every statement counts, including those in nested \
       closures and branches. A `guard` counts as one statement, together with its `else` block.
       """,
-    seeds: ["S2.3b", "S4 common-mistakes"],
+    sources: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .medium),

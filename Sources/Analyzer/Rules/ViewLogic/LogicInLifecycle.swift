@@ -11,7 +11,7 @@ struct LogicInLifecycle: FileLimitRule {
       delegate the work to a model or service. Statements that reset the focus or the selection are not counted. The \
       rule ignores code in debug builds and in modifiers for tests, debugging or previews.
       """,
-    seeds: ["S0 step-1", "S2.3b", "S3 modifiers"],
+    sources: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
     defaultLevel: .limits(warning: 4), firesAtLimit: true,
     remedy: Remedy(.model, .medium),

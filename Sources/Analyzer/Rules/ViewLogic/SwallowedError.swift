@@ -21,7 +21,7 @@ struct SwallowedError: ProjectRule {
       `try service.register()`), waits for a limited time and assigns the result to `_`, runs when a view or an object \
       goes away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged value.
       """,
-    seeds: ["S0 real-world (before)"],
+    sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
     defaultLevel: .warning,
     triggering: SwallowedErrorExamples.triggering,

@@ -14,7 +14,7 @@ struct TaskInOnAppear: FileRule {
       would cancel the rest of the work, so the message suggests the surrounding view. A task that awaits nothing is \
       not needed at all.
       """,
-    seeds: ["S4 async loading"],
+    sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
     defaultLevel: .warning,
     triggering: [

@@ -10,7 +10,7 @@ struct TaskInOnChange: FileRule {
       the outdated result may arrive last. `.task(id:)` cancels the previous task when the value changes, and the \
       current one when the view disappears.
       """,
-    seeds: ["S2.3b", "S4 async loading (S3 uses `onChange`)"],
+    sources: ["S2.3b", "S4 async loading (S3 uses `onChange`)"],
     opportunity: "`.onChange` or `.task(id:)`",
     defaultLevel: .off,
     triggering: [

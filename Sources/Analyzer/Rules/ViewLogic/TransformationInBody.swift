@@ -20,7 +20,7 @@ struct TransformationInBody: ProjectRule {
       own state or a stored setting that is sorted for a `ForEach`, and the lookup of a window. A `FormatStyle` is \
       suggested only if the deployment target supports it.
       """,
-    seeds: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
+    sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
     defaultLevel: .warning,
     remedy: Remedy(.viewModel, .small),

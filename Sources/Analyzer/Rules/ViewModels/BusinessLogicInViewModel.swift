@@ -10,7 +10,7 @@ struct BusinessLogicInViewModel: ProjectRule {
       implements the rule once, next to the values that the rule needs, so a single test covers it. If view models \
       implement the rule, every screen has its own slightly different version.
       """,
-    seeds: ["S0 mistake-3"],
+    sources: ["S0 mistake-3"],
     opportunity: "a view model with a function or computed property that returns a value",
     defaultLevel: .info,
     remedy: Remedy(.model, .medium),

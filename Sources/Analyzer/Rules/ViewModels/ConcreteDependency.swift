@@ -8,7 +8,7 @@ struct ConcreteDependency: ProjectRule {
       real implementation. If a protocol declares only the functions that the view model needs, a fake takes only a \
       few lines.
       """,
-    seeds: ["S1 dependency injection (dependencies are protocols)"],
+    sources: ["S1 dependency injection (dependencies are protocols)"],
     opportunity: "a service injected into a view model", defaultLevel: .off,
     triggering: [
       Example(

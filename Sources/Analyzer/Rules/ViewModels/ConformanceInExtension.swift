@@ -7,7 +7,7 @@ struct ConformanceInExtension: ProjectRule {
       An extension for each conformance keeps the protocol's requirements together and separate from the view model's \
       state and actions. The conformance can be read, moved and deleted as a whole.
       """,
-    seeds: ["S1 core stance"],
+    sources: ["S1 core stance"],
     opportunity: "a view model",
     defaultLevel: .off,
     triggering: [

@@ -8,7 +8,7 @@ struct DependencyWithoutFake: ProjectRule {
       conforms to it. Without a mock, a fake or a preview implementation, the screen's states (loading, failed, empty) \
       remain untested. Fakes in generated files count, although these files are not reviewed.
       """,
-    seeds: ["S1 dependency injection", "S0 real-world"],
+    sources: ["S1 dependency injection", "S0 real-world"],
     opportunity: "a protocol that the project declares and injects into a view model", defaultLevel: .off,
     triggering: [
       Example(

@@ -11,7 +11,7 @@ struct GodViewModel: ProjectLimitRule {
       async function, task or service is reported as info, or not at all if it represents a record or mainly stores \
       constants. The rule ignores documents.
       """,
-    seeds: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
+    sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
     defaultLevel: .limits(warning: 15, error: 30),
     remedy: Remedy(.model, .large),

@@ -10,7 +10,7 @@ struct NetworkingInViewModel: ProjectRule {
       encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an app never \
       creates.
       """,
-    seeds: ["S1 avoid massive view models"],
+    sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),

@@ -8,7 +8,7 @@ struct PersistenceInViewModel: ProjectRule {
       and the two copies drift apart. Let the view query SwiftData directly, or move queries and saving to a \
       repository that tests can replace.
       """,
-    seeds: ["S1 domain", "S3 SwiftData note"],
+    sources: ["S1 domain", "S3 SwiftData note"],
     opportunity: "a view model",
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),

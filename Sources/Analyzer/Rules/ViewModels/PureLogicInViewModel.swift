@@ -13,7 +13,7 @@ struct PureLogicInViewModel: ProjectRule {
       tools are ignored, and so are functions that call static functions of types that are declared neither in the \
       project nor in a known framework, because those may query the system.
       """,
-    seeds: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
+    sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
     remedy: Remedy(.model, .medium),

@@ -20,7 +20,7 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
       those that a view model receives or whose protocol is injected. If a private property stores a singleton and \
       nothing uses it, the message recommends removing the property.
       """,
-    seeds: ["S1 dependency injection"],
+    sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),

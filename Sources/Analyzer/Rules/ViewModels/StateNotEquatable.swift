@@ -8,7 +8,7 @@ struct StateNotEquatable: ProjectRule {
       `Equatable` and one line per property if it is not. SwiftUI and reducers can also skip work if they can tell \
       that nothing has changed.
       """,
-    seeds: ["S1 structured state"],
+    sources: ["S1 structured state"],
     opportunity: "a view model or reducer with a nested struct whose name ends in `State`",
     defaultLevel: .off,
     triggering: [

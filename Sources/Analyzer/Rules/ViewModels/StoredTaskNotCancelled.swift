@@ -8,7 +8,7 @@ struct StoredTaskNotCancelled: ProjectRule {
       Overwriting the stored task does not stop it: the old request may finish after the new one and overwrite the new \
       result. If nothing ever cancels a task or awaits its value, there is no reason to store it.
       """,
-    seeds: ["S1 concurrency"],
+    sources: ["S1 concurrency"],
     opportunity: "a `Task` stored by a view model",
     defaultLevel: .info,
     triggering: [

@@ -15,7 +15,7 @@ struct UIImportInViewModel: ProjectRule {
       protocol that requires UI types. If a file with a view contains only a struct of constants, or a small class \
       whose only code is an initializer, the finding is reported as info.
       """,
-    seeds: ["card", "S1 hard rule"],
+    sources: ["card", "S1 hard rule"],
     opportunity: "a view model",
     defaultLevel: .error,
     remedy: Remedy(.service, .medium),

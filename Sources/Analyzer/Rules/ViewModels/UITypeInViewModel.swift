@@ -15,7 +15,7 @@ struct UITypeInViewModel: ProjectRule {
       closure that an initializer takes. If five or more view models of a module use colors, images and fonts, these \
       uses are combined into one finding. The name of a notification is reported as info.
       """,
-    seeds: ["S1 smells"],
+    sources: ["S1 smells"],
     opportunity: "a view model",
     defaultLevel: .error,
     options: [

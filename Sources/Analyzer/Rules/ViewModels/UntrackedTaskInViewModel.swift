@@ -18,7 +18,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       while its own flag is set (`guard !isLoading else { return }`), or if the user starts them and the result is \
       only presented, as in `.sheet(item: $viewModel.detail)`.
       """,
-    seeds: ["S1 concurrency"],
+    sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
     defaultLevel: .info,
     triggering: UntrackedTaskInViewModelExamples.triggering,

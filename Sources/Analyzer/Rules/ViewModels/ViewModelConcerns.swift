@@ -10,7 +10,7 @@ struct ViewModelConcerns: ProjectLimitRule {
       model. File access, encoding and decoding count as the same responsibility as networking, because they belong in \
       the same kind of service.
       """,
-    seeds: ["S1 smells (navigation, analytics, networking, caching all together)"],
+    sources: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",
     defaultLevel: .limits(warning: 3), firesAtLimit: true,
     remedy: Remedy(.model, .large),

@@ -16,7 +16,7 @@ struct ViewModelCreatesDependency: ProjectRule {
       an injected protocol, environment or session from the view model are ignored unless another type receives the \
       service itself. If the service receives another injected service, it is reported as info.
       """,
-    seeds: ["S1 dependency injection"],
+    sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
     defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mvvm: .severity(.warning)]),
     remedy: Remedy(.service, .medium),

@@ -7,7 +7,7 @@ struct ViewModelNaming: ProjectRule {
       A type that acts as a view model but is named differently is hard to find, and the rules for view models do not \
       apply to it. Consistent names tell readers what to expect.
       """,
-    seeds: ["S1 output expectations"],
+    sources: ["S1 output expectations"],
     opportunity: "a property named `viewModel` or `vm`",
     defaultLevel: .off,
     triggering: [

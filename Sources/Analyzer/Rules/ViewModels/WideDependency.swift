@@ -13,7 +13,7 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       exceeds the limit by less than a fifth if a view model uses at least a third of its requirements, one of which \
       each view model uses at least nine tenths, and a protocol named like a view model that only a single view uses.
       """,
-    seeds: ["S1 dependency injection (inject small units)"],
+    sources: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
     defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
