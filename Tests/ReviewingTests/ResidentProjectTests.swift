@@ -55,7 +55,7 @@ import Testing
     var random = SeededRandom(seed: UInt64(seed))
     let resident = try project()
     var texts: [String: String] = [:]
-    for step in 0..<12 {
+    for step in 0..<(5 * thoroughness) {
       let path = try #require(sources.keys.sorted().randomElement(using: &random))
       switch Int.random(in: 0..<8, using: &random) {
       case 0:

@@ -4,6 +4,8 @@ import Foundation
 package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The secret; must be used only in request headers.
   let secret: String
+  /// The forms in which the secret may occur in text.
+  private let spellings: [String]
 
   /// Creates a token, trimming whitespace such as a file's final newline. Returns nil if the text is empty or not
   /// allowed in a header.
@@ -11,6 +13,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     secret = trimmed
+    spellings = Self.spellings(of: trimmed)
   }
 
   package var description: String { "<redacted>" }
@@ -22,7 +25,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     spellings.reduce(text) { $0.replacing($1, with: description) }
   }
 
-  private var spellings: [String] {
+  private static func spellings(of secret: String) -> [String] {
     // JSON allows a backslash before a slash.
     var result = [secret, secret.replacing("/", with: "\\/")]
     let escaped = [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed].compactMap {
@@ -32,15 +35,16 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
       result += [encoded, encoded.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }]
     }
     for offset in 0..<3 {
-      let encoded = base64(behind: offset)
+      let encoded = base64(of: secret, behind: offset)
       result += [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")]
     }
     // Short fragments may occur in text by chance.
-    return result.filter { $0 == secret || $0.count >= 6 }
+    var known: Set<String> = []
+    return result.filter { ($0 == secret || $0.count >= 6) && known.insert($0).inserted }
   }
 
   /// Returns the part of the Base64-encoded secret that does not depend on the surrounding bytes.
-  private func base64(behind offset: Int) -> String {
+  private static func base64(of secret: String, behind offset: Int) -> String {
     let bytes = [UInt8](repeating: 0, count: offset) + Array(secret.utf8)
     let text = Data(bytes).base64EncodedString().prefix { $0 != "=" }
     return String(text.dropFirst([0, 2, 3][offset]).dropLast(bytes.count % 3 == 0 ? 0 : 1))

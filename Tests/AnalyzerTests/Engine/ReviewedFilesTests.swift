@@ -6,8 +6,8 @@ import Testing
 
 /// Tests that reviewing some of the files with cached indexes has the same result as a fresh review of all files.
 @Suite struct ReviewedFilesTests {
-  /// The number of edits per project; set `JUDGED_EDITS` for more.
-  private static let edits = ProcessInfo.processInfo.environment["JUDGED_EDITS"].flatMap { Int($0) } ?? 12
+  /// The number of edits per project.
+  private static let edits = 4 * thoroughness
 
   /// Enables every rule, including those that are off by default, with low limits, to get as many findings as possible.
   private static let configuration: Configuration = {
