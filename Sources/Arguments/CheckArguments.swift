@@ -26,6 +26,8 @@ package struct CheckArguments: Sendable, Hashable {
   package var usesBaseConfiguration = false
   /// Whether to review the index instead of the working tree.
   package var staged = false
+  /// The commit to review instead of the working tree; nil for the working tree.
+  package var commit: String?
   /// The path of the file whose text is on standard input; nil if standard input is not read.
   package var stdinPath: String?
   /// The baseline file; nil for the default one at the root.
@@ -79,6 +81,9 @@ package struct CheckArguments: Sendable, Hashable {
     if all, since != nil { throw .conflict(.all, .since) }
     staged = parsed.has(.staged)
     if staged, !paths.isEmpty { throw .requiresWorkingTree(.staged) }
+    commit = parsed.value(of: .commit)
+    if commit != nil, staged { throw .conflict(.commit, .staged) }
+    if commit != nil, !paths.isEmpty { throw .requiresWorkingTree(.commit) }
     usesBaseConfiguration = parsed.has(.baseConfig)
     for other in [Option.all, .stdin, .config, .baseline] where usesBaseConfiguration && parsed.has(other) {
       throw .conflict(.baseConfig, other)
@@ -132,7 +137,7 @@ package struct CheckArguments: Sendable, Hashable {
       return
     }
     guard stdinPath != nil else { throw .requires(.stdin, .path) }
-    for other in [Option.all, .since, .staged] where parsed.has(other) { throw .conflict(.stdin, other) }
+    for other in [Option.all, .since, .staged, .commit] where parsed.has(other) { throw .conflict(.stdin, other) }
     if let extra = paths.first { throw .pathWithStandardInput(extra) }
   }
 

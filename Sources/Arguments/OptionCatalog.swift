@@ -4,7 +4,8 @@ import ReviewBot
 package enum OptionCatalog {
   package static let all: [Option] =
     Option.report + [
-      .all, .since, .baseConfig, .staged, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL, .repo, .pr,
+      .all, .since, .baseConfig, .staged, .commit, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL,
+      .repo, .pr,
       .base, .head,
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
       .printBaseline,
@@ -44,6 +45,9 @@ extension Option {
     help: "Read the configuration and baseline from the merge base, so that a change cannot alter them; for CI.")
   package static let staged = Option(
     "staged", help: "Review the index instead of the working tree. It is compared with HEAD unless --since is given.")
+  package static let commit = Option(
+    "commit", argument: .text("REV"), commands: [.check],
+    help: "Review a commit instead of the working tree, for hooks. Its configuration and baseline apply.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
     help: "Read a file's text from standard input, for editors; requires --path.")

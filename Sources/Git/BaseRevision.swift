@@ -6,24 +6,28 @@ package struct BaseRevision: Sendable, Hashable {
   package let commit: String
   /// The display name: `origin/main`, or the revision as typed.
   package let name: String
-  /// The checked-out commit's full ID.
+  /// The full ID of the commit that is compared with the base.
   package let head: String
 }
 
 extension GitRepository {
-  /// Returns the base of a change: the merge base of `HEAD` with a given revision or, by default, with the upstream
+  /// Returns the base of a change: the merge base of its head with a given revision or, by default, with the upstream
   /// branch or the default branch.
   ///
-  /// - Parameter revision: The revision to compare with. The default is the upstream branch or, without one, the first
-  ///   that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and `master`.
+  /// - Parameters:
+  ///   - revision: The revision to compare with. The default is the upstream branch of the checked-out branch or, without
+  ///     one or for another head, the first that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and
+  ///     `master`.
+  ///   - head: The revision of the change's head; nil for the checked-out commit.
   /// - Returns: The base, or nil in a repository without commits.
   /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
-  package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
+  package func base(since revision: String? = nil, head: String? = nil) throws(GitError) -> BaseRevision? {
+    let headName = head ?? "HEAD"
     if let revision {
       let (named, head) = concurrently {
         Result { () throws(GitError) in try commit(named: revision) }
       } _: {
-        Result { () throws(GitError) in try commit(named: "HEAD") }
+        Result { () throws(GitError) in try commit(named: headName) }
       }
       guard let head = try head.get(), let commit = try named.get() else {
         throw .unknownRevision(revision, folder: workingTree)
@@ -32,8 +36,11 @@ extension GitRepository {
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
     // `@{upstream}` comes last, because git stops there if the branch has no upstream.
-    let commits = try commits(named: ["HEAD"] + candidates + ["@{upstream}"])
-    guard let head = commits["HEAD"] else { return nil }
+    let commits = try commits(named: [headName] + candidates + (head == nil ? ["@{upstream}"] : []))
+    guard let head = commits[headName] else {
+      if let head { throw .unknownRevision(head, folder: workingTree) }
+      return nil
+    }
     if let upstream = commits["@{upstream}"] {
       let (name, base) = concurrently(upstreamName) { try? mergeBase(of: head, and: upstream, named: "") }
       if let base { return BaseRevision(commit: base, name: name, head: head) }
@@ -55,7 +62,8 @@ extension GitRepository {
   }
 
   /// Returns the full ID of a revision's commit, or nil if the revision does not exist.
-  func commit(named revision: String) throws(GitError) -> String? {
+  /// - Throws: `GitError.cannotStart`.
+  package func commit(named revision: String) throws(GitError) -> String? {
     let output = try command.run(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: workingTree)
     guard output.status == 0 else { return nil }

@@ -302,10 +302,22 @@ import Testing
     try repository.commit()
     try push(withToolIn: link)
     #expect(try repository.git("status", "--branch", "--porcelain").hasPrefix("## main...origin/main\n"))
+    // The working tree does not matter.
+    try repository.git("checkout", "--quiet", "-b", "other")
+    try repository.write(long, to: "B.swift")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write(long, to: "C.swift")
+    try push("main", "main:same", withToolIn: link)
+    let other = #expect(throws: TemporaryRepository.Failure.self) { try push("other", "main", withToolIn: link) }
+    #expect(other?.description.contains("B.swift") == true)
+    #expect(other?.description.contains("C.swift") == false)
+    try push(":same", withToolIn: link)
   }
 
-  private func push(withToolIn folder: String) throws {
+  private func push(_ references: String..., withToolIn folder: String) throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    try repository.git("-c", "alias.up=!PATH='\(folder):\(path)' git push --quiet origin main", "up")
+    let names = references.isEmpty ? "main" : references.joined(separator: " ")
+    try repository.git("-c", "alias.up=!PATH='\(folder):\(path)' git push --quiet origin \(names)", "up")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests `--staged` and `--stdin`, which review contents that differ from the files on disk.
+/// Tests `--staged`, `--commit` and `--stdin`, which review contents that differ from the files on disk.
 @Suite struct StagedTests {
   private let repository: TemporaryRepository
   private let tool: BuiltTool
@@ -47,6 +47,27 @@ import Testing
     #expect(
       try findings("check", "--staged", "--all") == ["A b.swift: foreground_color", "D.swift: foreground_color"])
     #expect(try findings("check") == ["C.swift: foreground_color", "E.swift: foreground_color"])
+  }
+
+  @Test func `a commit is reviewed instead of the working tree, with its own configuration and baseline`() throws {
+    try repository.write(view("A"), to: "A.swift")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.write(view("A", color: true), to: "A.swift")
+    try repository.write(view("B", color: true), to: "B.swift")
+    let overrides = "overrides: [{paths: [B.swift], rules: {foreground_color: off}}]"
+    try repository.write("review: 1\n\(overrides)\n", to: ".review.yml")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "main")
+    try repository.write(view("C", color: true), to: "C.swift")
+    #expect(try findings("check") == ["C.swift: foreground_color"])
+    #expect(try findings("check", "--commit", "feature") == ["A.swift: foreground_color"])
+    #expect(try findings("check", "--commit", "feature", "--all") == ["A.swift: foreground_color"])
+    #expect(try findings("check", "--commit", "HEAD").isEmpty)
+    #expect(try findings("check", "--commit", "main", "--since", "feature").isEmpty)
+    let missing = try tool.run(["check", "--commit", "nope"], in: repository.path)
+    #expect(missing.status == 2)
+    #expect(missing.standardError.contains("nope"))
   }
 
   @Test func `the first commit can be reviewed while it is staged`() throws {

@@ -2,7 +2,8 @@
 ///
 /// Findings are compared by fingerprint and, if the unchanged lines are known, by place. If an overly large member is
 /// split and a part of it is still too large, the part's finding does not count as introduced, and the original finding
-/// does not count as fixed, because the code was there before.
+/// does not count as fixed, because the code was there before. A finding whose severity rises, such as that of a body
+/// that also exceeds the second limit, counts as introduced.
 struct FindingDifference {
   let introduced: [Finding]
   let fixed: [Finding]
@@ -25,7 +26,20 @@ struct FindingDifference {
       }
       return introduced.count == count
     }
-    self.introduced = introduced
+    let worsened = Self.worsened(from: base, to: head).filter { !introduced.contains($0) }
+    self.introduced = worsened.isEmpty ? introduced : (introduced + worsened).sorted { $0.isBefore($1) }
+  }
+
+  /// Returns the findings whose value now also exceeds the limit of a higher severity.
+  private static func worsened(from base: Review, to head: Review) -> [Finding] {
+    var known: [String: [Finding]] = [:]
+    for finding in base.findings.reversed() where finding.value != nil {
+      known[finding.fingerprint, default: []].append(finding)
+    }
+    return head.findings.filter { finding in
+      guard let value = finding.value, let before = known[finding.fingerprint]?.popLast() else { return false }
+      return before.severity < finding.severity && before.value.map { $0 < value } == true
+    }
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.

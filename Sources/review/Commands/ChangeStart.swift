@@ -27,7 +27,7 @@ struct ChangeStart: Sendable {
     } _: {
       Result { () throws(GitError) in
         arguments.staged && arguments.since == nil
-          ? try repository.head() : try repository.base(since: arguments.since)
+          ? try repository.head() : try repository.base(since: arguments.since, head: arguments.commit)
       }
     }
     return Result { () throws(GitError) in
@@ -35,7 +35,7 @@ struct ChangeStart: Sendable {
       let filters = try filters.get()
       // If git fails here, it also fails when the trees are compared, which reports the error.
       let tracked =
-        arguments.staged
+        arguments.staged || arguments.commit != nil
         ? nil
         : base.flatMap { base in
           try? WorkingTreeSnapshot.TrackedChanges(since: base.commit, in: root, repository, filters: filters)

@@ -21,8 +21,11 @@ struct ReviewRun {
   private let configuration: LoadedConfiguration
   private let currentDirectory: String
   private let tree: WorkingTreeSnapshot
-  /// The snapshot to review: the working tree, the index, or the working tree with the text from standard input.
+  /// The snapshot to review: the working tree, the index, a commit, or the working tree with the text from standard
+  /// input.
   private let head: any Snapshot
+  /// The commit to review; nil for the working tree or the index.
+  private let commit: CommitSnapshot?
   /// The commit from which to read the configuration and the baseline; nil for the working tree.
   private let before: CommitSnapshot?
   /// The start of the change, or the reason it is unknown; nil if the run does not review a change.
@@ -59,11 +62,12 @@ struct ReviewRun {
     self.start = start
     let scanned = try listed.get()
     tree = (try? start?.get()).map { scanned.knowing($0.filters, $0.tracked) } ?? scanned
-    before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : nil
+    commit = try arguments.commit.map { try Self.commit(named: $0, root) }
+    before = arguments.usesBaseConfiguration ? try Self.base(root, arguments) : commit
     configuration = try LoadedConfiguration(
       in: before ?? tree, arguments.configuration, currentDirectory: currentDirectory)
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
-    head = try Self.head(tree, arguments, inputPath, input)
+    head = try commit ?? Self.head(tree, arguments, inputPath, input)
     self.arguments = arguments
     self.currentDirectory = currentDirectory
     today = try CalendarDay.ofRun(environment)
@@ -74,7 +78,17 @@ struct ReviewRun {
   /// Returns the merge base; nil in a repository without commits.
   private static func base(_ root: Root, _ arguments: CheckArguments) throws -> CommitSnapshot? {
     guard let repository = root.repository else { throw UsageError.requiresWorkingTree(.baseConfig) }
-    return try repository.base(since: arguments.since).map { CommitSnapshot($0.commit, in: root) }
+    return try repository.base(since: arguments.since, head: arguments.commit).map {
+      CommitSnapshot($0.commit, in: root)
+    }
+  }
+
+  private static func commit(named revision: String, _ root: Root) throws -> CommitSnapshot {
+    guard let repository = root.repository else { throw UsageError.requiresWorkingTree(.commit) }
+    guard let commit = try repository.commit(named: revision) else {
+      throw GitError.unknownRevision(revision, folder: repository.workingTree)
+    }
+    return CommitSnapshot(commit, in: root)
   }
 
   /// Returns the snapshot to review.
@@ -144,7 +158,7 @@ struct ReviewRun {
 
   private func acceptedFindings() throws -> Baseline? {
     guard !arguments.noBaseline else { return nil }
-    if let before { return try before.baseline() }
+    if let before, arguments.baseline == nil { return try before.baseline() }
     let baseline = try baselineFile.read()
     if baseline == nil, let name = arguments.baseline {
       throw WorkspaceError.baseline(
@@ -207,6 +221,7 @@ struct ReviewRun {
   /// Returns the commits that a review of a change compares; nil if the run does not review a change.
   func commits() throws -> ReviewedCommits? {
     guard let start = try start?.get() else { return nil }
+    if let commit { return ReviewedCommits(base: start.base?.commit, head: commit.commit) }
     guard let head = start.base?.head, !arguments.staged, try tree.isUnchanged(since: head) else {
       return ReviewedCommits(base: start.base?.commit, head: nil)
     }

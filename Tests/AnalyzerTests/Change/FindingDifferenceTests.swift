@@ -55,6 +55,20 @@ import Testing
     #expect(difference.fixed.count == edit.fixed)
   }
 
+  @Test(arguments: [(45, 0), (101, 1)])
+  func `a body that grows is introduced if it also exceeds the limit for errors`(length: Int, introduced: Int) {
+    let reviews = [44, length].map { length in
+      let body = (0..<length).map { "    Text(\"\($0)\")" }.joined(separator: "\n")
+      return Review.of([
+        ("Sources/App/A.swift", "struct A: View {\n  var body: some View {\n\(body)\n  }\n}\n")
+      ])
+    }
+    let difference = FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in nil })
+    let found = difference.introduced.filter { $0.rule == "body_length" }
+    #expect(found.map(\.severity) == Array(repeating: .error, count: introduced))
+    #expect(difference.fixed.filter { $0.rule == "body_length" } == [])
+  }
+
   @Test func `another member of a view is not introduced because the learned order has changed`() {
     func view(_ name: String, _ members: String...) -> String {
       (["struct \(name): View {"] + members.map { "  " + $0 } + ["}"]).joined(separator: "\n")

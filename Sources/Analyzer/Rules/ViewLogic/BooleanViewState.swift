@@ -43,7 +43,7 @@ struct BooleanViewState: FileRule {
         struct ↓TagsView: View {
           @SwiftUI.State private var loadingTags = true, tags = [String: Tag]()
           #if os(iOS)
-          @State private var failure: (any NetworkError)?
+          @State private var tagFailure: (any NetworkError)?
           #endif
           var body: some View { Text("a") }
         }
@@ -491,14 +491,14 @@ extension String {
     return subject.isEmpty || other.isEmpty || !subject.isDisjoint(with: other)
   }
 
-  /// The lowercase words of the camel-case name, without the given general ones.
+  /// The lowercase words of the camel-case name in the singular, without the given general ones.
   private func subject(without general: Set<String>) -> Set<String> {
     var words: [String] = []
     for character in self {
       if character.isUppercase || words.isEmpty { words.append("") }
       words[words.count - 1] += character.lowercased()
     }
-    return Set(words).subtracting(general)
+    return Set(words).subtracting(general).reduce(into: []) { $0.insert($1.hasSuffix("s") ? String($1.dropLast()) : $1) }
   }
 
   /// Whether a lowercase name suggests that something is presented.
