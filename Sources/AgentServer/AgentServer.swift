@@ -141,10 +141,11 @@ package final class AgentServer {
   private func modern(_ result: JSONValue) -> JSONValue {
     let members = result.members ?? []
     return .object(
-      members + [
-        .init("resultType", "complete"), .init("ttlMs", 0), .init("cacheScope", "private"),
-        .init("_meta", .object([.init("io.modelcontextprotocol/serverInfo", info)])),
-      ])
+      members + [.init("resultType", "complete"), .init("ttlMs", 0), .init("cacheScope", "private"), serverInfo])
+  }
+
+  private var serverInfo: JSONValue.Member {
+    .init("_meta", .object([.init("io.modelcontextprotocol/serverInfo", info)]))
   }
 
   private var info: JSONValue { ["name": "Lintel", "title": "Lintel", "version": .string(version)] }
@@ -176,10 +177,10 @@ package final class AgentServer {
     case "tools/call":
       let name = try text("name", in: params)
       guard ToolCatalog.tool(named: name) != nil else { throw RPCError(.invalidParams, "unknown tool '\(name)'") }
-      wait(id, .tool, name, params["arguments"] ?? .object([]), isModern)
-    case "resources/read": wait(id, .resource, try text("uri", in: params), .object([]), isModern)
+      wait(id, .tool, name, params["arguments"] ?? .object([]), in: params, isModern)
+    case "resources/read": wait(id, .resource, try text("uri", in: params), .object([]), in: params, isModern)
     case "prompts/get":
-      wait(id, .prompt, try text("name", in: params), params["arguments"] ?? .object([]), isModern)
+      wait(id, .prompt, try text("name", in: params), params["arguments"] ?? .object([]), in: params, isModern)
     default: throw RPCError(.methodNotFound, "method `\(method)` is not supported")
     }
     return nil
@@ -225,20 +226,26 @@ package final class AgentServer {
   private func receiveRoots(_ id: JSONValue, _ result: JSONValue?) {
     guard let request = rootsRequest, id.string == request.id else { return }
     rootsRequest = nil
-    guard let list = result?["roots"]?.array else { return }
-    roots = list.compactMap { root in
-      guard let url = root["uri"]?.string.flatMap({ URL(string: $0) }), url.isFileURL else { return nil }
-      return url.path
-    }
+    roots = RequestRoots.folders(in: result) ?? roots
   }
 
   // MARK: The worker
 
   private func wait(
-    _ id: JSONValue, _ kind: AgentQuestion.Kind, _ name: String, _ arguments: JSONValue, _ isModern: Bool
+    _ id: JSONValue, _ kind: AgentQuestion.Kind, _ name: String, _ arguments: JSONValue, in params: JSONValue,
+    _ isModern: Bool
   ) {
-    // The roots are set when the question is sent.
-    let question = AgentQuestion(kind: kind, name: name, arguments: arguments.line, roots: nil)
+    var requestRoots: [String]?
+    if isModern {
+      switch RequestRoots(of: params) {
+      case .unlimited: break
+      case .missing:
+        send(RPCOutput.result(.object(RequestRoots.question + [serverInfo]), to: id))
+        return
+      case .known(let folders): requestRoots = folders
+      }
+    }
+    let question = AgentQuestion(kind: kind, name: name, arguments: arguments.line, roots: requestRoots)
     pending.append(Pending(id: id, question: question, isModern: isModern))
   }
 
@@ -246,9 +253,10 @@ package final class AgentServer {
   private func runNext() {
     guard !isRunning, rootsRequest == nil, let next = pending.first else { return }
     isRunning = true
-    let question = next.question
-    jobs.post(
-      (next.id, AgentQuestion(kind: question.kind, name: question.name, arguments: question.arguments, roots: roots)))
+    var question = next.question
+    // Earlier protocol versions request the roots once.
+    if !next.isModern { question.roots = roots }
+    jobs.post((next.id, question))
   }
 
   private func take(_ answer: Result<AgentAnswer, any Error>, of id: JSONValue) {

@@ -16,7 +16,7 @@ struct AgentQuestion: Codable, Sendable {
   /// The arguments as JSON.
   let arguments: String
   /// The client's roots, or nil if the client does not limit them.
-  let roots: [String]?
+  var roots: [String]?
 }
 
 /// The worker's answer: the result as JSON, or the reason for a failure.

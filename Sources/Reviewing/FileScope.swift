@@ -11,6 +11,9 @@ package struct FileScope: Sendable {
   package let skipped: [SkippedFile]
   /// The files to report findings in; nil for all.
   package let reported: Set<PathKey>?
+  /// The files that were requested by name rather than as part of a folder. They are reviewed even if no target contains
+  /// them, because a file is often created before it is added to its Xcode project.
+  package let named: Set<PathKey>
 
   /// Creates a scope that covers all files in the project.
   package init(all workspace: Workspace) {
@@ -18,6 +21,7 @@ package struct FileScope: Sendable {
     analyzed = listing.paths
     skipped = listing.skipped
     reported = nil
+    named = []
   }
 
   /// Creates a scope that reports on a single file.
@@ -30,6 +34,7 @@ package struct FileScope: Sendable {
     }
     skipped = excluded ?? listing.skipped.filter { PathKey($0.path) == PathKey(path) }
     reported = [PathKey(path)]
+    named = [PathKey(path)]
   }
 
   /// Creates a scope that reports on some files.
@@ -43,14 +48,18 @@ package struct FileScope: Sendable {
     }
     skipped = (excluded + listing.skipped.filter { reported.contains(path: $0.path) }).sorted()
     self.reported = reported
+    named = reported
   }
 
   /// Returns a scope with the same listing that reports on different files.
   func reporting(_ paths: Set<String>) -> FileScope {
-    FileScope(analyzed: analyzed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths))
+    FileScope(
+      analyzed: analyzed, skipped: skipped.filter { paths.contains($0.path) }, reported: Set(paths: paths),
+      named: Set(paths: paths))
   }
 
-  private init(analyzed: [String], skipped: [SkippedFile], reported: Set<PathKey>?) {
+  private init(analyzed: [String], skipped: [SkippedFile], reported: Set<PathKey>?, named: Set<PathKey>) {
+    self.named = named
     self.analyzed = analyzed
     self.skipped = skipped
     self.reported = reported
@@ -62,9 +71,10 @@ package struct FileScope: Sendable {
   package init(
     naming paths: [String], in workspace: Workspace, hasExplicitRoot: Bool, currentDirectory: String
   ) throws(WorkspaceError) {
-    let named = try workspace.list(only: paths, currentDirectory: currentDirectory)
-    analyzed = workspace.root.repository == nil && !hasExplicitRoot ? named.paths : workspace.list().paths
-    skipped = named.skipped
-    reported = Set(paths: named.paths)
+    let listing = try workspace.list(only: paths, currentDirectory: currentDirectory)
+    analyzed = workspace.root.repository == nil && !hasExplicitRoot ? listing.paths : workspace.list().paths
+    skipped = listing.skipped
+    reported = Set(paths: listing.paths)
+    named = Set(paths: listing.named)
   }
 }

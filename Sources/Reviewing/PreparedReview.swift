@@ -8,7 +8,8 @@ package import Workspace
 package struct PreparedReview: Sendable {
   enum Scope: Sendable {
     /// All findings in the reported files; nil for all files.
-    case whole(reported: Set<PathKey>?)
+    /// - Parameter named: The files that were requested by name.
+    case whole(reported: Set<PathKey>?, named: Set<PathKey>)
     /// The findings introduced by a change.
     case change(SnapshotDiff, since: String)
   }
@@ -48,7 +49,7 @@ package struct PreparedReview: Sendable {
     let jobs = jobs ?? self.jobs
     let review =
       switch scope {
-      case .whole(let reported): wholeReview(of: reported, jobs)
+      case .whole(let reported, _): wholeReview(of: reported, jobs)
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
     guard let baseline = request.baseline else { return review }
@@ -59,7 +60,8 @@ package struct PreparedReview: Sendable {
     let days = request.commitDays
     let generated = generatedCode
     let others = otherFiles(with: generated)
-    let key = cache?.key(of: facts.scan, others: others, reported: reported, variant: request.variant)
+    let key = cache?.key(
+      of: facts.scan, others: others, reported: reported, built: alwaysBuilt, variant: request.variant)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
@@ -256,7 +258,7 @@ package struct PreparedReview: Sendable {
     let others = read.skipped + unbuilt(read.files)
     let skipped: [SkippedFile]
     switch scope {
-    case .whole(let reported): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }
+    case .whole(let reported, _): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }
     case .change(let diff, _):
       let touched = diff.touched
       skipped = sources.skipped(skippedFiles + others, byChange: touched.contains(path:))
@@ -270,7 +272,20 @@ package struct PreparedReview: Sendable {
       .map { SkippedFile(path: $0.path, reason: "is not in any target of its Xcode project", isFailure: false) }
   }
 
+  /// The files that are reviewed even if no target contains them: files that were requested by name, and files that the
+  /// change adds. A file is often created before it is added to its Xcode project.
+  private var alwaysBuilt: Set<PathKey> {
+    switch scope {
+    case .whole(_, let named): named
+    case .change(let diff, _): Set(paths: diff.added)
+    }
+  }
+
   private var buildSettings: @Sendable (String) -> BuildSettings {
-    { [settings = settings.settings] in settings.settings(for: $0) }
+    { [settings = settings.settings, alwaysBuilt] path in
+      var found = settings.settings(for: path)
+      if !found.mayBeInTarget, alwaysBuilt.contains(path: path) { found.mayBeInTarget = true }
+      return found
+    }
   }
 }

@@ -64,7 +64,8 @@ package final class Reviewer: Sendable {
         ProjectFacts(self.scan(files.analyzed, by: reader, request), by: reader)
       }
       return prepared(
-        request, analysis, workspace, facts, .whole(reported: files.reported), skipped: files.skipped, settings)
+        request, analysis, workspace, facts, .whole(reported: files.reported, named: files.named),
+        skipped: files.skipped, settings)
     }
     // Git compares the trees while files are scanned.
     let ((diff, settings), facts) = concurrently {

@@ -21,10 +21,13 @@ package struct Listing: Sendable, Hashable {
   package let paths: [String]
   /// The skipped files and why they were skipped, sorted; excluded files are included only if given explicitly.
   package let skipped: [SkippedFile]
+  /// The paths that were given as files rather than as part of a folder.
+  package let named: [String]
 
-  package init(paths: [String], skipped: [SkippedFile]) {
+  package init(paths: [String], skipped: [SkippedFile], named: [String] = []) {
     self.paths = paths
     self.skipped = skipped
+    self.named = named
   }
 }
 
@@ -211,6 +214,7 @@ extension Workspace {
   private struct Selection {
     private var paths: Set<[UInt8]> = []
     private var skipped: [[UInt8]: SkippedFile] = [:]
+    private var named: [String] = []
 
     /// Adds the path and all files under it; returns whether there were any.
     mutating func add(_ path: String, from listing: Listing) -> Bool {
@@ -222,6 +226,7 @@ extension Workspace {
       let others = listing.skipped.filter { isSelected($0.path) }
       paths.formUnion(files.map { Array($0.utf8) })
       for file in others { skip(file) }
+      named += files.filter { $0.utf8.elementsEqual(path.utf8) }
       return !files.isEmpty || !others.isEmpty
     }
 
@@ -230,7 +235,7 @@ extension Workspace {
     var listing: Listing {
       Listing(
         paths: paths.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) },
-        skipped: skipped.values.sorted { $0.path.precedesByBytes($1.path) })
+        skipped: skipped.values.sorted { $0.path.precedesByBytes($1.path) }, named: named)
     }
   }
 }

@@ -132,6 +132,21 @@ async def test_roots_of_the_client(project, tmp_path):
         assert "client's roots" in await refuse(client, "review_file", root=str(tmp_path), path="a.swift")
 
 
+async def test_roots_in_newest_protocol(project, tmp_path):
+    from mcp import types
+
+    async def roots(context):
+        return types.ListRootsResult(roots=[types.Root(uri=project.as_uri())])
+
+    async with Client(PARAMETERS, mode="auto", list_roots_callback=roots) as client:
+        result = await client.call_tool("review_file", {"root": str(project), "path": "Sources/FeedView.swift"})
+        assert result.structured_content["findings"]
+        result = await client.call_tool("review_file", {"root": str(tmp_path), "path": "a.swift"})
+        assert result.is_error and "client's roots" in result.content[0].text
+        prompt = await client.get_prompt("refactor_view", {"root": str(project), "path": "Sources/FeedView.swift"})
+        assert prompt.messages
+
+
 async def test_newest_protocol(project):
     async with Client(PARAMETERS, mode="auto") as client:
         tools = await client.list_tools()
