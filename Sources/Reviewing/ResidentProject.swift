@@ -109,8 +109,9 @@ package final class ResidentProject {
   /// - Throws: An error if the project cannot be reviewed, because levels depend on its architecture.
   package func levels(of path: String) throws -> [String: RuleLevel] {
     let configuration = try currentConfiguration()
-    let verdict = try review(.files([path])).review.architecture
-    return reviewer.analysis(for: configuration.configuration).levels(for: path, architecture: verdict.architecture)
+    let assignment = ArchitectureAssignment(try review(.files([path])).review)
+    return reviewer.analysis(for: configuration.configuration).levels(
+      for: path, architecture: assignment.architecture(forPath: path))
   }
 
   /// Whether the configuration or baseline on disk changed since the last review.

@@ -97,6 +97,35 @@ import Testing
     #expect(try run("check", "--all").standardError.contains("extends itself"))
   }
 
+  @Test func `the configuration of a path includes its module's architecture and its policy`() throws {
+    try repository.write(
+      """
+      review: 1
+      architecture: {default: mvvm, Kit: mv}
+      layers:
+        App: {paths: [App], may_use: [Kit]}
+        Kit: {paths: [Kit], modules: [KitCore]}
+      forbidden_imports:
+        - {modules: [Alamofire], except: ["Kit/**"]}
+
+      """, to: ".review.yml")
+    func lines(_ path: String) throws -> [String] {
+      let output = try run("config", path)
+      try #require(output.status == 0, "\(output.standardError)")
+      return output.standardOutput.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    let app = try lines("App/A.swift")
+    #expect(app.contains { $0.hasPrefix("architecture: mvvm ") })
+    #expect(app.contains("layer.may_use: [Kit] # .review.yml:4"))
+    #expect(app.contains("forbidden_imports: [Alamofire] # .review.yml:7"))
+    #expect(app.contains { $0.hasPrefix("rules.computed_view_helpers.level: info") })
+    let kit = try lines("Kit/Sources/B.swift")
+    #expect(kit.contains { $0.hasPrefix("architecture: mv ") })
+    #expect(kit.contains("layer.modules: [KitCore] # .review.yml:5"))
+    #expect(!kit.contains { $0.hasPrefix("forbidden_imports") })
+    #expect(kit.contains { $0.hasPrefix("rules.computed_view_helpers.level: warning") })
+  }
+
   @Test func `an unsupported version is rejected`() throws {
     try repository.write("review: 1\nrequired_version: \">=99\"\n", to: ".review.yml")
     let output = try run("check", "--all")

@@ -31,9 +31,7 @@ package struct EffectiveConfiguration: Sendable {
     let settings = configuration.settings(for: path, architecture: architecture, rules: infos)
     let places = RuleLocationFinder(of: configuration, for: path)
     var values = Self.general(configuration, architecture)
-    if let layer = Self.layer(of: configuration.policy, for: path) {
-      values.append(Value(key: "layer", content: .text(layer.name), place: layer.place, origin: ""))
-    }
+    values += Self.policy(configuration.policy, for: path)
     for info in infos.sorted(by: { $0.id < $1.id }) {
       let custom = configuration.policy.customRules.first { $0.id == info.id }?.place
       values.append(
@@ -75,9 +73,21 @@ package struct EffectiveConfiguration: Sendable {
     return values
   }
 
-  private static func layer(of policy: Policy, for path: String) -> PolicyLayer? {
-    let map = LayerMap(policy.layers, paths: [], targets: [])
-    return map.layer(ofFile: path).map { policy.layers[$0] }
+  /// Returns the path's layer and the modules that the path may not import.
+  private static func policy(_ policy: Policy, for path: String) -> [Value] {
+    var values: [Value] = []
+    if let index = LayerMap(policy.layers, paths: [], targets: []).layer(ofFile: path) {
+      let layer = policy.layers[index]
+      values.append(Value(key: "layer", content: .text(layer.name), place: layer.place, origin: ""))
+      if !layer.modules.isEmpty {
+        values.append(Value(key: "layer.modules", content: .texts(layer.modules), place: layer.place, origin: ""))
+      }
+      values.append(Value(key: "layer.may_use", content: .texts(layer.mayUse), place: layer.place, origin: ""))
+    }
+    return values
+      + policy.forbiddenImports.filter { !PathPatternSet($0.except.map { PathPattern($0) }).matches(path) }.map {
+        Value(key: "forbidden_imports", content: .texts($0.modules), place: $0.place, origin: "")
+      }
   }
 }
 

@@ -93,7 +93,7 @@ struct PolicyReader {
         nodes.report("a forbidden import requires 'modules' (a list of names)", at: item.position)
         return nil
       }
-      return ForbiddenImport(modules: modules, except: except, message: message)
+      return ForbiddenImport(modules: modules, except: except, message: message, place: place(item.position))
     }
   }
 

@@ -36,6 +36,12 @@ package struct ArchitectureAssignment: Sendable, Hashable {
   /// Returns the architecture of a module.
   package func architecture(ofModule module: String) -> Architecture { modules[module] ?? project }
 
+  /// Returns the architecture of the innermost module that contains a path, relative to the root.
+  package func architecture(forPath path: String) -> Architecture {
+    let folders = modules.keys.filter { path == $0 || path.hasPrefix($0 + "/") }
+    return folders.max { $0.utf8.count < $1.utf8.count }.flatMap { modules[$0] } ?? project
+  }
+
   /// A stable description for cache keys.
   package var text: String {
     ([project.rawValue] + modules.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)" })

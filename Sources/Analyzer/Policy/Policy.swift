@@ -55,11 +55,14 @@ package struct ForbiddenImport: Sendable, Hashable {
   package let except: [String]
   /// The recommended alternative, such as `use HTTPClient`, or nil if there is none.
   package let message: String?
+  /// The position of the entry in the configuration.
+  package let place: ConfigurationLocation
 
-  package init(modules: [String], except: [String] = [], message: String? = nil) {
+  package init(modules: [String], except: [String] = [], message: String? = nil, place: ConfigurationLocation) {
     self.modules = modules
     self.except = except
     self.message = message
+    self.place = place
   }
 }
 

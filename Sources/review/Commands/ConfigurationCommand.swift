@@ -19,7 +19,7 @@ struct ConfigurationCommand {
       currentDirectory: currentDirectory)
     let path = try relativePath(in: run.root, currentDirectory)
     let effective = EffectiveConfiguration(
-      of: run.settings, for: path, architecture: try architecture(by: run))
+      of: run.settings, for: path, architecture: try architecture(forPath: path, by: run))
     for output in arguments.review.outputs {
       let text =
         output.format == "json"
@@ -51,8 +51,13 @@ struct ConfigurationCommand {
   }
 
   /// Returns the configured architecture or, if none is configured, the detected one.
-  private func architecture(by run: ReviewRun) throws -> Architecture {
-    if case .assigned(let assignment) = run.settings.architecture { return assignment.project }
-    return try run.prepare(try run.wholeRequest()).review().architecture.architecture
+  private func architecture(forPath path: String, by run: ReviewRun) throws -> Architecture {
+    let assignment: ArchitectureAssignment
+    if case .assigned(let configured) = run.settings.architecture {
+      assignment = configured
+    } else {
+      assignment = ArchitectureAssignment(try run.prepare(try run.wholeRequest()).review())
+    }
+    return assignment.architecture(forPath: path)
   }
 }
