@@ -117,11 +117,16 @@ struct SuppressionAudit {
       }
     }
     return zip(comments, rules).map { comment, rules in
-      Suppression(rules: rules, lines: comment.lines, reason: comment.reason, range: comment.range)
+      Suppression(
+        rules: rules, lines: comment.lines, reason: comment.reason, range: comment.range,
+        misspelledCommand: comment.misspelledCommand)
     }
   }
 
   private func fault(of comment: Suppression, inFile file: Int) -> SuperfluousSuppression.Evidence? {
+    if let name = comment.misspelledCommand {
+      return .init(.unknownCommand, rules: [name], nearest: SuppressionCommandName.nearest(to: name))
+    }
     if comment.rules.isEmpty { return .init(.namesNothing, rules: []) }
     if let unknown = comment.rules.first(where: { rules[$0] == nil }) {
       return .init(.unknownRule, rules: [unknown])
@@ -146,7 +151,8 @@ struct SuppressionAudit {
     Located(
       file: file,
       record: Record(
-        evidence: evidence, range: comment.range, symbol: "", source: comment.rules.joined(separator: ", ")))
+        evidence: evidence, range: comment.range, symbol: "",
+        source: comment.misspelledCommand ?? comment.rules.joined(separator: ", ")))
   }
 }
 

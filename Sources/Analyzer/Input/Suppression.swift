@@ -8,4 +8,6 @@ package struct Suppression: Sendable, Hashable {
   package let reason: String?
   /// The location of the comment.
   package let range: SourceRange
+  /// The command as written, such as `disabel:next`, if it is misspelled; the comment suppresses nothing.
+  package var misspelledCommand: String?
 }

@@ -71,6 +71,8 @@ struct SuppressionReader {
     case .next: add(command, lines: nextLines(after: line, before: token), range)
     case .region: begin(command, range)
     case .end: end(command.rules, at: line)
+    case .misspelled(let name):
+      finished.append(Suppression(rules: [], lines: line...line, reason: nil, range: range, misspelledCommand: name))
     }
   }
 
@@ -121,6 +123,8 @@ struct SuppressionCommand: Equatable {
     /// The following lines until `review:enable`.
     case region
     case end
+    /// The comment has no effect.
+    case misspelled(String)
   }
 
   let scope: Scope
@@ -140,7 +144,9 @@ struct SuppressionCommand: Equatable {
     case "disable:previous": scope = .previous
     case "disable:next": scope = .next
     case "enable": scope = .end
-    default: return nil
+    default:
+      guard SuppressionCommandName.isMisspelled(verb, before: command.dropFirst(verb.count)) else { return nil }
+      scope = .misspelled(verb.isEmpty ? String(command.prefix { $0 != "," }) : String(verb))
     }
     let rest = String(command.dropFirst(verb.count))
     let parts = rest.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)

@@ -30,6 +30,7 @@ extension Suppression: Storable {
     }
     reason = try input.read()
     range = try input.read()
+    misspelledCommand = try input.read()
   }
 
   package func write(to output: inout CompactWriter) {
@@ -41,5 +42,6 @@ extension Suppression: Storable {
     }
     output.write(reason)
     output.write(range)
+    output.write(misspelledCommand)
   }
 }

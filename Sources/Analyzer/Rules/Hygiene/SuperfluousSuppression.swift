@@ -9,8 +9,8 @@ struct SuperfluousSuppression: FileRule {
     summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
       An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
-      noticing. A suppression that misspells a rule has no effect. A suppression for a disabled rule is not reported \
-      if the rule, when enabled, reports a finding there. If the configuration requires reasons \
+      noticing. A suppression that misspells a rule or the command has no effect. A suppression for a disabled rule is \
+      not reported if the rule, when enabled, reports a finding there. If the configuration requires reasons \
       (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take effect.
       """,
     sources: ["card"],
@@ -38,6 +38,16 @@ struct SuperfluousSuppression: FileRule {
           // review:enable body_length, untested_view_model
         }
         """),
+      Example(
+        """
+        struct FeedView: View {
+          ↓// review:disabel:next any_view
+          let header: AnyView
+          let footer: AnyView  ↓// review:disable:line any_view
+          ↓// review: disable:next any_view
+          var body: some View { header }
+        }
+        """),
     ],
     good: [
       Example(
@@ -52,6 +62,7 @@ struct SuperfluousSuppression: FileRule {
         /// Write `// review:disable:next any_view` before the line.
         /* // review:disable:next any_view */
         struct Feed {
+          // review: disable this before the release
           let text = "// review:disable:next any_view"
         }
         """),
@@ -68,12 +79,13 @@ struct SuperfluousSuppression: FileRule {
   /// What is wrong with a suppression comment.
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
-      case suppressesNothing, unknownRule, namesNothing, noReason
+      case suppressesNothing, unknownRule, unknownCommand, namesNothing, noReason
     }
 
     let kind: Kind
+    /// The rules, or the unknown command.
     let rules: [String]
-    /// The most similar existing rule, if a rule is unknown.
+    /// The most similar existing rule or command, if one is unknown.
     let nearest: String?
 
     init(_ kind: Kind, rules: [String], nearest: String? = nil) {
@@ -97,6 +109,11 @@ struct SuperfluousSuppression: FileRule {
     case .unknownRule:
       let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "run `review rules` to list all rules"
       return "unknown rule in suppression: \(list); \(advice)"
+    case .unknownCommand:
+      let advice =
+        record.evidence.nearest.map { "write `review:\($0)`" }
+        ?? "write `review:disable:next`, `:this`, `:previous` or `:file`"
+      return "unknown suppression comment `review:\(record.evidence.rules.joined())`; \(advice)"
     case .namesNothing:
       return "suppression does not name a rule; name the rule to suppress (`review:disable:next any_view`)"
     case .noReason: return "suppression of \(list) has no reason; add one after `--`"
