@@ -17,7 +17,8 @@ extension GitRepository {
   /// - Parameter revision: The revision to compare with. The default is the upstream branch or, without one, the first
   ///   that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and `master`.
   /// - Returns: The base, or nil in a repository without commits.
-  /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
+  /// - Throws: `GitError.noCommits` if the revision cannot be compared with `HEAD`, which does not exist yet;
+  ///   `.unknownRevision`, `.noBase` or `.noCommonHistory`.
   package func base(since revision: String? = nil) throws(GitError) -> BaseRevision? {
     if let revision {
       let (named, head) = concurrently {
@@ -25,9 +26,8 @@ extension GitRepository {
       } _: {
         Result { () throws(GitError) in try commit(named: "HEAD") }
       }
-      guard let head = try head.get(), let commit = try named.get() else {
-        throw .unknownRevision(revision, folder: workingTree)
-      }
+      guard let head = try head.get() else { throw .noCommits(folder: workingTree) }
+      guard let commit = try named.get() else { throw .unknownRevision(revision, folder: workingTree) }
       return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]

@@ -55,12 +55,12 @@ struct ReviewCache: Sendable {
 
   /// Returns the key for the review of a whole project; nil if the content ID of any file is unknown.
   /// - Parameters:
-  ///   - reported: The files to report findings in; nil for all.
+  ///   - reviewed: The files whose findings are reported; nil for all.
   ///   - variant: The options of the request that affect the review.
   func key(
-    of scan: ProjectReader.FileScan, others: OtherFiles, reported: Set<PathKey>?, variant: [String]
+    of scan: ProjectReader.FileScan, others: OtherFiles, reviewed: Set<PathKey>?, variant: [String]
   ) -> ContentID? {
-    let scope = ["whole"] + variant + (reported?.sorted().map(\.path) ?? ["everything"])
+    let scope = ["whole"] + variant + (reviewed?.sorted().map(\.path) ?? ["everything"])
     return scan.facts.flatMap { key(of: $0, others.adding(scan.skipped), scope) }
   }
 
