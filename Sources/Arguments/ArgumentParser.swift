@@ -16,6 +16,25 @@ package struct ArgumentParser {
     return parser.result
   }
 
+  /// Returns the command in a command line that may contain errors; nil if there is none.
+  package static func command(in arguments: [String]) -> Command? {
+    var rest = arguments[...]
+    while let argument = rest.popFirst(), argument != "--" {
+      guard argument.hasPrefix("-"), argument != "-" else { return Command(rawValue: argument) }
+      if isFollowedByValue(argument) { _ = rest.popFirst() }
+    }
+    return nil
+  }
+
+  /// Returns whether the next argument is the value of an option.
+  private static func isFollowedByValue(_ argument: String) -> Bool {
+    let option =
+      argument.hasPrefix("--")
+      ? OptionCatalog.option(named: argument.dropFirst(2))
+      : argument.last.flatMap { OptionCatalog.option(short: $0) }
+    return option?.takesValue == true
+  }
+
   private init(rest: ArraySlice<String>) { self.rest = rest }
 
   private mutating func read(_ argument: String) throws(UsageError) {

@@ -80,15 +80,15 @@ package struct CheckArguments: Sendable, Hashable {
     since = parsed.value(of: .since)
     if all, since != nil { throw .conflict(.all, .since) }
     staged = parsed.has(.staged)
-    if staged, !paths.isEmpty { throw .requiresWorkingTree(.staged) }
     commit = parsed.value(of: .commit)
     if commit != nil, staged { throw .conflict(.commit, .staged) }
-    if commit != nil, !paths.isEmpty { throw .requiresWorkingTree(.commit) }
     usesBaseConfiguration = parsed.has(.baseConfig)
+    for option in [Option.since, .staged, .commit, .baseConfig] where parsed.has(option) && !paths.isEmpty {
+      throw .conflictsWithPath(option)
+    }
     for other in [Option.all, .stdin, .config, .baseline] where usesBaseConfiguration && parsed.has(other) {
       throw .conflict(.baseConfig, other)
     }
-    if usesBaseConfiguration, !paths.isEmpty { throw .requiresWorkingTree(.baseConfig) }
     try readStandardInput(parsed)
     baseline = parsed.value(of: .baseline)
     noBaseline = parsed.has(.noBaseline)
@@ -131,12 +131,12 @@ package struct CheckArguments: Sendable, Hashable {
   }
 
   private mutating func readStandardInput(_ parsed: ParsedArguments) throws(UsageError) {
-    stdinPath = parsed.value(of: .path)
+    stdinPath = parsed.value(of: .stdinFilename)
     guard parsed.has(.stdin) else {
-      if stdinPath != nil { throw .requires(.path, .stdin) }
+      if stdinPath != nil { throw .requires(.stdinFilename, .stdin) }
       return
     }
-    guard stdinPath != nil else { throw .requires(.stdin, .path) }
+    guard stdinPath != nil else { throw .requires(.stdin, .stdinFilename) }
     for other in [Option.all, .since, .staged, .commit] where parsed.has(other) { throw .conflict(.stdin, other) }
     if let extra = paths.first { throw .pathWithStandardInput(extra) }
   }

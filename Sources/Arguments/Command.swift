@@ -1,3 +1,5 @@
+import Report
+
 /// A `review` command.
 package enum Command: String, Sendable, Hashable, CaseIterable {
   case check
@@ -41,6 +43,13 @@ package enum Command: String, Sendable, Hashable, CaseIterable {
     case .completions: .completions
     case .help: .help
     }
+  }
+}
+
+extension CommandCard {
+  /// The command's output formats if it prints findings; empty otherwise.
+  var findingFormats: [any FindingFormat] {
+    formats == FormatCatalog.all.map(\.name) ? FormatCatalog.all : []
   }
 }
 

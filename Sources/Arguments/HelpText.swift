@@ -1,3 +1,5 @@
+import Report
+
 /// The text printed by `review help`, generated from the commands and options.
 package struct HelpText {
   private static let width = 80
@@ -15,7 +17,8 @@ package struct HelpText {
   private static func sections(of command: Command) -> [String] {
     let card = command.card
     return [
-      paragraphs(card.text), usage(card.usage), options(of: command), examples(card.examples),
+      paragraphs(card.text), usage(card.usage), options(of: command), formats(card.findingFormats),
+      examples(card.examples),
       exitStatus(card.exitStatus), command == .check ? environment : "",
     ]
   }
@@ -66,6 +69,12 @@ package struct HelpText {
     return "Options:\n" + entries.joined()
   }
 
+  private static func formats(_ formats: [any FindingFormat]) -> String {
+    guard !formats.isEmpty else { return "" }
+    let column = (formats.map(\.name.count).max() ?? 0) + 4
+    return "Formats:\n" + formats.map { "  \($0.name.padded(to: column - 2))\($0.summary)\n" }.joined()
+  }
+
   private static func paragraphs(_ text: String) -> String {
     text.split(separator: "\n\n").map { wrapped(String($0), indent: 0) }.joined(separator: "\n")
   }
@@ -96,10 +105,13 @@ extension Option {
         "Start with the first commit on or after this day, such as 2024-01-31. With --change, the value is a revision."
     }
     if self == .quiet, command == .report { return "Print only failed gates." }
-    return self == .format ? help + " Formats: \(command.card.formats.joined(separator: ", "))." : help
+    if self == .verbose, command == .fix { return "Also print each skipped file and the reason." }
+    if self == .verbose, command == .pr {
+      return "Also print each request to the forge and, with --format text, the details of each finding."
+    }
+    guard self == .format else { return help }
+    return help
+      + (command.card.findingFormats.isEmpty
+        ? " Formats: \(command.card.formats.joined(separator: ", "))." : " The formats are listed below.")
   }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

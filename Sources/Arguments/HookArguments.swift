@@ -32,9 +32,9 @@ extension CommandCard {
       Run as a coding agent's hook after each edit: read the hook's JSON from standard input, compare the edited files \
       with the merge base, and print the findings they introduce to standard error.
 
-      `generic` takes the files as arguments. A failure in the hook itself, such as an invalid configuration, never \
-      blocks the agent: the hook prints one line to standard error and exits with status 0. `review init agents` sets \
-      up the hook.
+      `generic` takes the files as arguments. A failure in the hook itself, such as an unknown option or an invalid \
+      configuration, never blocks the agent: the hook prints one line to standard error and exits with status 0. \
+      `review init agents` sets up the hook.
       """,
     examples: [
       .init(line: "review hook claude", purpose: "Run as a PostToolUse hook in .claude/settings.json."),
@@ -42,7 +42,7 @@ extension CommandCard {
     ],
     arguments: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
-      0: "no findings to report, or the hook itself failed",
-      2: "introduced findings at or above the --fail-on level, or a usage error",
+      0: "no findings to report, or a failure of the hook, including a usage error",
+      2: "introduced findings at or above the --fail-on level",
     ])
 }

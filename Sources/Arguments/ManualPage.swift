@@ -1,3 +1,5 @@
+import Report
+
 /// The manual page, generated from the commands and options.
 /// - Source: mdoc(7).
 package struct ManualPage {
@@ -53,7 +55,13 @@ package struct ManualPage {
       }
       lines += [item, escaped(option.help(for: command))]
     }
-    return lines + [".El"]
+    return lines + [".El"] + formats(command.card.findingFormats)
+  }
+
+  private static func formats(_ formats: [any FindingFormat]) -> [String] {
+    guard !formats.isEmpty else { return [] }
+    return [".Pp", "The formats are:", ".Bl -tag -width checkstyle"]
+      + formats.flatMap { [".It Cm \($0.name)", escaped(sentence($0.summary))] } + [".El"]
   }
 
   private static func paragraphs(_ text: String) -> [String] {

@@ -14,6 +14,8 @@ package struct Option: Sendable, Hashable {
 
   /// The long name, without the dashes.
   package let name: String
+  /// A former long name that is still accepted, if any.
+  package let alias: String?
   /// The letter of the short form, if any.
   package let short: Character?
   package let argument: Argument
@@ -25,10 +27,11 @@ package struct Option: Sendable, Hashable {
   package let help: String
 
   package init(
-    _ name: String, short: Character? = nil, argument: Argument = .none, isRepeatable: Bool = false,
-    commands: Set<Command> = [.check], help: String
+    _ name: String, alias: String? = nil, short: Character? = nil, argument: Argument = .none,
+    isRepeatable: Bool = false, commands: Set<Command> = [.check], help: String
   ) {
     self.name = name
+    self.alias = alias
     self.short = short
     self.argument = argument
     self.isRepeatable = isRepeatable

@@ -4,9 +4,8 @@ import ReviewBot
 package enum OptionCatalog {
   package static let all: [Option] =
     Option.report + [
-      .all, .since, .baseConfig, .staged, .commit, .stdin, .path, .diff, .unsafe, .prune, .reason, .forge, .apiURL,
-      .repo, .pr,
-      .base, .head,
+      .all, .since, .baseConfig, .staged, .commit, .stdin, .stdinFilename, .diff, .unsafe, .prune, .reason, .forge,
+      .apiURL, .repo, .pr, .base, .head,
       .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
       .printBaseline,
       .baseline,
@@ -18,8 +17,10 @@ package enum OptionCatalog {
       .suggest, .schema, .test, .adopt, .pages, .source, .force, .manual, .help, .version,
     ]
 
-  /// Returns the option with the given long name, without dashes.
-  package static func option(named name: some StringProtocol) -> Option? { all.first { $0.name == name } }
+  /// Returns the option with the given long name or alias, without dashes.
+  package static func option(named name: some StringProtocol) -> Option? {
+    all.first { option in option.name == name || option.alias.map { $0 == name } == true }
+  }
 
   /// Returns the option with the given short name.
   package static func option(short letter: Character) -> Option? { all.first { $0.short == letter } }
@@ -50,10 +51,10 @@ extension Option {
     help: "Review a commit instead of the working tree, for hooks. Its configuration and baseline apply.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
-    help: "Read a file's text from standard input, for editors; requires --path.")
-  package static let path = Option(
-    "path", argument: .text("NAME"), commands: [.check, .fix],
-    help: "The path of the text on standard input. The file need not exist.")
+    help: "Read a file's text from standard input, for editors; requires --stdin-filename.")
+  package static let stdinFilename = Option(
+    "stdin-filename", alias: "path", argument: .text("NAME"), commands: [.check, .fix],
+    help: "The path of the text on standard input. The file need not exist. --path is an alias.")
   package static let diff = Option(
     "diff", commands: [.fix], help: "Print the changes as a unified diff instead of writing them.")
   package static let unsafe = Option(
@@ -174,7 +175,10 @@ extension Option {
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
     help: "Print only findings, without a summary.")
   package static let verbose = Option(
-    "verbose", short: "v", commands: [.pr, .check, .fix], help: "Also print progress details and skipped files.")
+    "verbose", short: "v", commands: [.pr, .check, .fix],
+    help:
+      "Print all details with --format text: each finding's symbol, value, checklist items, fingerprint and rule, all "
+      + "table rows, all modules, and each skipped file.")
   package static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
     commands: reviewing.union([.initialize, .rules, .explain, .watch]),

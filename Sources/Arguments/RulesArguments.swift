@@ -40,8 +40,8 @@ extension CommandCard {
     summary: "list the rules",
     usage: ["rules [OPTION...]"],
     text: """
-      List all rules with their default severities, including custom rules from the configuration. With --test, run \
-      the examples of the custom rules.
+      List all rules by theme, with their default severities and the kind of fix, including custom rules from the \
+      configuration. With --test, run the examples of the custom rules.
       """,
     formats: RulesArguments.formats)
 }

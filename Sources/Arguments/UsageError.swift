@@ -41,8 +41,10 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case tooManyTopics(String)
   /// A positional argument to `review pr`.
   case unexpectedPullRequestArgument(String)
-  /// An option that reviews a change, used outside a git working tree or together with paths.
+  /// An option that reviews a change, used outside a git working tree.
   case requiresWorkingTree(Option)
+  /// An option that reviews a change, used together with paths.
+  case conflictsWithPath(Option)
   /// A cache folder that contains tracked files.
   case trackedCache(String)
   /// `--cache-write` without a cache server.
@@ -152,8 +154,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .sharedOutput(let first, let second, let path):
       "the formats \(first) and \(second) cannot both be written to "
         + (path.map(Self.quoted) ?? "standard output; write one to a file with `--format \(second)=FILE`")
-    case .requiresWorkingTree(let option):
-      "\(option.spelling) requires a git working tree and cannot be combined with PATH"
+    case .requiresWorkingTree(let option): "\(option.spelling) requires a git working tree"
+    case .conflictsWithPath(let option): "\(option.spelling) cannot be combined with PATH"
     case .missingRule: "missing rule: run `review explain RULE`; `review rules` lists all rules"
     case .unknownRule(let name, let known):
       "unknown rule \(Self.quoted(name))" + Self.nearest(name, known) + "; `review rules` lists all rules"
@@ -167,7 +169,9 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     // All short options are one edit apart, so any suggestion would be arbitrary.
     guard name.hasPrefix("--") else { return "" }
     if let familiar = FamiliarNames.option(name, of: command) { return suggestion(familiar) }
-    return nearest(name, OptionCatalog.options(of: command).map(\.spelling))
+    // Compares the names without the dashes, which all options have in common.
+    let near = NearestName.to(String(name.dropFirst(2)), among: OptionCatalog.options(of: command).map(\.name))
+    return suggestion(near.map { "--" + $0 })
   }
 
   private static func advice(command name: String) -> String {
@@ -175,7 +179,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     return nearest(name, Command.allCases.map(\.rawValue))
   }
 
-  private static func suggestion(_ name: String?) -> String { name.map { " (did you mean '\($0)'?)" } ?? "" }
+  private static func suggestion(_ name: String?) -> String { NearestName.suggestion(name) }
 
   private static func nearest(_ name: String, _ candidates: [String]) -> String {
     suggestion(NearestName.to(name, among: candidates))

@@ -20,19 +20,21 @@ extension GitRepository {
   ///     `master`.
   ///   - head: The revision of the change's head; nil for the checked-out commit.
   /// - Returns: The base, or nil in a repository without commits.
-  /// - Throws: `GitError.unknownRevision`, `.noBase` or `.noCommonHistory`.
+  /// - Throws: `GitError.noCommits` if the revision cannot be compared with `HEAD`, which does not exist yet;
+  ///   `.unknownRevision`, `.noBase` or `.noCommonHistory`.
   package func base(since revision: String? = nil, head: String? = nil) throws(GitError) -> BaseRevision? {
     let headName = head ?? "HEAD"
     if let revision {
-      let (named, head) = concurrently {
+      let (named, found) = concurrently {
         Result { () throws(GitError) in try commit(named: revision) }
       } _: {
         Result { () throws(GitError) in try commit(named: headName) }
       }
-      guard let head = try head.get(), let commit = try named.get() else {
-        throw .unknownRevision(revision, folder: workingTree)
+      guard let found = try found.get() else {
+        throw head.map { GitError.unknownRevision($0, folder: workingTree) } ?? .noCommits(folder: workingTree)
       }
-      return BaseRevision(commit: try mergeBase(of: head, and: commit, named: revision), name: revision, head: head)
+      guard let commit = try named.get() else { throw .unknownRevision(revision, folder: workingTree) }
+      return BaseRevision(commit: try mergeBase(of: found, and: commit, named: revision), name: revision, head: found)
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
     // `@{upstream}` comes last, because git stops there if the branch has no upstream.

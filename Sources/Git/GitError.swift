@@ -10,6 +10,8 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
   case untrustedOwner(folder: String)
   /// The revision does not exist.
   case unknownRevision(String, folder: String)
+  /// The checked-out branch has no commits.
+  case noCommits(folder: String)
   /// There is neither an upstream branch nor a default branch to compare with.
   case noBase(folder: String)
   /// The branch and its base have no common commit in this clone.
@@ -40,6 +42,8 @@ package enum GitError: Error, Hashable, Sendable, CustomStringConvertible {
         + "`git config --global --add safe.directory '\(folder)'`"
     case .unknownRevision(let name, let folder):
       "\(name) is not a commit in \(folder); check the name or run `git fetch`"
+    case .noCommits(let folder):
+      "the checked-out branch in \(folder) has no commits yet; commit something first"
     case .noBase(let folder):
       "\(folder) has no base to compare with: there is no upstream branch, origin/HEAD, main or master; set one with "
         + "--since, or review all files with --all"

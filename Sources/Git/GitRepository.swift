@@ -14,8 +14,7 @@ package struct GitRepository: Sendable {
   /// - Parameter stallTimeout: The number of seconds without input or output after which git is stopped.
   /// - Throws: `GitError` if there is a repository but git fails.
   package static func find(
-    containing path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
-    stallTimeout: Int = GitCommand.stallTimeout
+    containing path: String, environment: [String: String], stallTimeout: Int = GitCommand.stallTimeout
   ) throws(GitError) -> GitRepository? {
     guard let folder = folder(of: path) else { return nil }
     guard let command = GitCommand(environment: environment, stallTimeout: stallTimeout) else {

@@ -20,7 +20,6 @@ package struct RPCError: Error, Sendable, Hashable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParams = -32602
-    case internalError = -32603
     case serverNotInitialized = -32002
     case requestCancelled = -32800
     case contentModified = -32801
@@ -87,18 +86,24 @@ package enum RPCMessage: Sendable, Hashable {
 
 /// Formats outgoing messages as JSON on one line.
 package enum RPCOutput {
+  /// Returns the response to a successful request.
   package static func result(_ result: JSONValue, to id: JSONValue) -> String {
     object([.init("id", id), .init("result", result)])
   }
 
+  /// Returns the response to a failed request.
+  /// - Parameter id: The request's ID; null if it is unknown.
   package static func error(_ error: RPCError, to id: JSONValue) -> String {
     object([.init("id", id), .init("error", error.value)])
   }
 
+  /// Returns a notification, to which the other side does not respond.
   package static func notification(_ method: String, _ params: JSONValue) -> String {
     object([.init("method", .string(method)), .init("params", params)])
   }
 
+  /// Returns a request.
+  /// - Parameter params: The parameters; null to send none.
   package static func request(_ method: String, _ params: JSONValue, id: JSONValue) -> String {
     let members: [JSONValue.Member] = [.init("id", id), .init("method", .string(method))]
     return object(params.isNull ? members : members + [.init("params", params)])

@@ -1,4 +1,5 @@
 package import Foundation
+import Report
 import Synchronization
 
 #if canImport(Darwin)
@@ -42,7 +43,7 @@ package struct StandardStreams: Sendable {
       if count > 0 { return Data(buffer[..<count]) }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
-        wait(for: input, Int16(POLLIN))
+        waitForInput()
         continue
       }
       return nil
@@ -60,7 +61,7 @@ package struct StandardStreams: Sendable {
       if more > 0 {
         read += more
       } else if more < 0, errno == EINTR || errno == EAGAIN {
-        wait(for: input, Int16(POLLIN))
+        waitForInput()
       } else {
         return nil
       }
@@ -72,24 +73,11 @@ package struct StandardStreams: Sendable {
   /// - Returns: Whether the other end is still open.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count, let base = buffer.baseAddress {
-        let count = systemWrite(output, base + written, buffer.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno == EAGAIN || errno == EWOULDBLOCK {
-          wait(for: output, Int16(POLLOUT))
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
+    DescriptorOutput.writeAll(bytes, to: output) == 0
   }
 
-  private func wait(for descriptor: Int32, _ events: Int16) {
-    var request = pollfd(fd: descriptor, events: events, revents: 0)
+  private func waitForInput() {
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     _ = poll(&request, 1, -1)
   }
 }
@@ -97,8 +85,4 @@ package struct StandardStreams: Sendable {
 /// Calls `read(2)`, which is shadowed inside `StandardStreams` by the method with the same name.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, buffer, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
 }

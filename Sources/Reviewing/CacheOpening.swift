@@ -1,5 +1,4 @@
-import Analyzer
-import Foundation
+package import Analyzer
 import Git
 package import Store
 package import Workspace
@@ -27,19 +26,22 @@ package struct CacheOpening: Sendable {
   let environment: [String: String]
   let currentDirectory: String
   let shared: SharedResults?
+  let today: CalendarDay
   let note: @Sendable (CacheError) -> Void
 
-  /// - Parameter shared: The shared store behind the local cache, if any.
+  /// - Parameters:
+  ///   - shared: The shared store behind the local cache, if any.
+  ///   - today: The current day, which determines the age of entries.
   package init(
     for root: Root, folder: String?, environment: [String: String], currentDirectory: String,
-    shared: SharedResults? = nil,
-    note: @escaping @Sendable (CacheError) -> Void
+    shared: SharedResults? = nil, today: CalendarDay, note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.root = root
     self.folder = folder
     self.environment = environment
     self.currentDirectory = currentDirectory
     self.shared = shared
+    self.today = today
     self.note = note
   }
 
@@ -52,7 +54,7 @@ package struct CacheOpening: Sendable {
     if let given, let folder { try rejectTracked(given, typed: folder) }
     do {
       guard let path = try CacheLocation.file(for: root, folder: given, environment: environment) else { return nil }
-      return try ResultCache(path: path, version: version, today: CalendarDay(Date()).number, shared: shared)
+      return try ResultCache(path: path, version: version, today: today.number, shared: shared)
     } catch let error as CacheError {
       note(error)
       return nil

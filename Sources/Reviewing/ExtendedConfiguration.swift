@@ -4,7 +4,6 @@ import Workspace
 /// Finds the files that a configuration extends, directly or indirectly.
 struct ExtendedConfiguration {
   private let snapshot: any Snapshot
-  private let rootFile: ConfigurationFile
   /// Returns the name to show for a file in messages.
   private let name: (ConfigurationFile) -> String
   /// The files in the order in which to read them; extended files come first.
@@ -17,7 +16,6 @@ struct ExtendedConfiguration {
     of rootFile: ConfigurationFile, in snapshot: any Snapshot, name: @escaping (ConfigurationFile) -> String
   ) throws(ConfigurationError) {
     self.snapshot = snapshot
-    self.rootFile = rootFile
     self.name = name
     try add(extensionsOf: rootFile, above: [rootFile.path])
   }

@@ -7,9 +7,9 @@ package import Workspace
 /// A review whose files have been collected, but whose rules have not run yet.
 package struct PreparedReview: Sendable {
   enum Scope: Sendable {
-    /// All findings in the reported files; nil for all files.
+    /// All findings in the reviewed files; nil for all files.
     /// - Parameter named: The files that were requested by name.
-    case whole(reported: Set<PathKey>?, named: Set<PathKey>)
+    case whole(reviewed: Set<PathKey>?, named: Set<PathKey>)
     /// The findings introduced by a change.
     case change(SnapshotDiff, since: String)
   }
@@ -24,8 +24,8 @@ package struct PreparedReview: Sendable {
   let skippedFiles: [SkippedFile]
   let settings: BuildSettingsSource
   let jobs: Int
-  /// The indexes to reuse in the next review; nil in a process that runs only one review.
-  let indexes: IndexMemory?
+  /// The cache of indexes; nil in a process that runs only one review.
+  let indexCache: IndexCache?
   /// The cache of reviews; nil to always run the rules.
   let cache: ReviewCache?
 
@@ -49,26 +49,26 @@ package struct PreparedReview: Sendable {
     let jobs = jobs ?? self.jobs
     let review =
       switch scope {
-      case .whole(let reported, _): wholeReview(of: reported, jobs)
+      case .whole(let reviewed, _): wholeReview(of: reviewed, jobs)
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
     guard let baseline = request.baseline else { return review }
     return review.accepting(baseline, isPresent: Set(paths: paths).contains(path:), knowsAll: request.coversProject)
   }
 
-  private func wholeReview(of reported: Set<PathKey>?, _ jobs: Int) -> Review {
+  private func wholeReview(of reviewed: Set<PathKey>?, _ jobs: Int) -> Review {
     let days = request.commitDays
     let generated = generatedCode
     let others = otherFiles(with: generated)
     let key = cache?.key(
-      of: facts.scan, others: others, reported: reported, built: alwaysBuilt, variant: request.variant)
+      of: facts.scan, others: others, reviewed: reviewed, built: alwaysBuilt, variant: request.variant)
     if let known = key.flatMap({ cache?.review(for: $0) }) {
       facts.save()
       return known
     }
     let read = generated.project ?? facts.read()
     let analysis = completeAnalysis(with: generated, jobs)
-    let isDerivable = reported == nil && indexes == nil && request.namesFilesInFingerprints
+    let isDerivable = reviewed == nil && indexCache == nil && request.namesFilesInFingerprints
     let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, others: others) : nil
     if let key, let latestKey, let derived = derivedReview(of: read, by: analysis, latestKey, jobs) {
       store([(key, derived.review)] + derived.parts, latest: nil, for: latestKey)
@@ -84,8 +84,8 @@ package struct PreparedReview: Sendable {
           usesCommitDays.withLock { $0 = true }
           return days.of(lines, in: path)
         }
-      }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, memory: indexes,
-      isReported: { reported?.contains(path: $0) ?? true })
+      }, namesFilesInFingerprints: request.namesFilesInFingerprints, jobs: jobs, indexCache: indexCache,
+      isReviewed: { reviewed?.contains(path: $0) ?? true })
     if let key, !usesCommitDays.withLock({ $0 }) { store([(key, review)], latest: key, for: latestKey) }
     return review
   }
@@ -258,7 +258,7 @@ package struct PreparedReview: Sendable {
     let others = read.skipped + unbuilt(read.files)
     let skipped: [SkippedFile]
     switch scope {
-    case .whole(let reported, _): skipped = skippedFiles + others.filter { reported?.contains(path: $0.path) ?? true }
+    case .whole(let reviewed, _): skipped = skippedFiles + others.filter { reviewed?.contains(path: $0.path) ?? true }
     case .change(let diff, _):
       let touched = diff.touched
       skipped = sources.skipped(skippedFiles + others, byChange: touched.contains(path:))

@@ -105,6 +105,15 @@ package final class ResidentProject {
       || SnapshotEntry.isSwift(path) && FileMark(root.path + "/" + path)?.isRegular == true
   }
 
+  /// Returns the file at a path or, for a folder, the Swift files to review in it; empty if there are none.
+  /// - Parameter path: The path relative to the root; empty for the root itself.
+  /// - Throws: An error if the files cannot be listed, or the problem with the configuration.
+  package func files(at path: String) throws -> Set<String> {
+    if contains(path) { return [path] }
+    let files = try Workspace(head, configuration: try currentConfiguration().configuration).list().paths
+    return path.isEmpty ? Set(files) : Set(files.filter { $0.utf8.starts(with: (path + "/").utf8) })
+  }
+
   /// Returns the level of each rule for a file.
   /// - Throws: An error if the project cannot be reviewed, because levels depend on its architecture.
   package func levels(of path: String) throws -> [String: RuleLevel] {
@@ -187,7 +196,7 @@ package final class ResidentProject {
     // The listing is reused only for open files, because it may exclude other files for various reasons.
     let isOpen = paths.allSatisfy { open.contains(path: $0) }
     if isOpen, let listed, listed.texts == open, listed.configuration == configuration.identity {
-      return listed.scope.reporting(paths)
+      return listed.scope.reviewing(paths)
     }
     let scope = FileScope(files: paths, in: try Workspace(head, configuration: configuration.configuration))
     if paths.count == open.count, isOpen { listed = (open, configuration.identity, scope) }
@@ -211,8 +220,7 @@ package final class ResidentProject {
     let filters = try repository.filters(in: root.path)
     tree = tree.knowing(filters)
     let found = isStaged && since == nil ? try repository.head() : try repository.base(since: since)
-    let base = ReviewBase(
-      CommitSnapshot(found?.commit, in: root), named: found?.name ?? "an empty repository")
+    let base = ReviewBase(found, in: root)
     if since == nil, !isStaged { self.base = base }
     return base
   }

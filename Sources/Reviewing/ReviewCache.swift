@@ -55,15 +55,15 @@ struct ReviewCache: Sendable {
 
   /// Returns the key for the review of a whole project; nil if the content ID of any file is unknown.
   /// - Parameters:
-  ///   - reported: The files to report findings in; nil for all.
+  ///   - reviewed: The files whose findings are reported; nil for all.
   ///   - built: The files that are reviewed even if no target contains them.
   ///   - variant: The options of the request that affect the review.
   func key(
-    of scan: ProjectReader.FileScan, others: OtherFiles, reported: Set<PathKey>?, built: Set<PathKey>,
+    of scan: ProjectReader.FileScan, others: OtherFiles, reviewed: Set<PathKey>?, built: Set<PathKey>,
     variant: [String]
   ) -> ContentID? {
     let scope =
-      ["whole"] + variant + (reported?.sorted().map(\.path) ?? ["everything"]) + ["built"] + built.sorted().map(\.path)
+      ["whole"] + variant + (reviewed?.sorted().map(\.path) ?? ["everything"]) + ["built"] + built.sorted().map(\.path)
     return scan.facts.flatMap { key(of: $0, others.adding(scan.skipped), scope) }
   }
 

@@ -1,4 +1,5 @@
 package import Analyzer
+package import Git
 package import Workspace
 
 /// A review to run: its snapshot, scope, configuration and baseline.
@@ -67,5 +68,11 @@ package struct ReviewBase: Sendable {
   package init(_ snapshot: any Snapshot, named name: String) {
     self.snapshot = snapshot
     self.name = name
+  }
+
+  /// - Parameter revision: The revision; nil in a repository without commits, in which everything is new.
+  package init(_ revision: BaseRevision?, in root: Root) {
+    self.init(
+      CommitSnapshot(revision?.commit, in: root), named: revision?.name ?? "an empty repository (no commits yet)")
   }
 }

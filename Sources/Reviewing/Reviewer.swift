@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+package import Foundation
 package import Store
 import Synchronization
 import Threads
@@ -19,8 +19,9 @@ package final class Reviewer: Sendable {
 
   private let cache: ResultCache?
   private let memory: InMemoryFacts?
-  private let indexes: IndexMemory?
+  private let indexCache: IndexCache?
   private let settings = Mutex(Settings())
+  private let now: @Sendable () -> Date
   private let note: @Sendable (CacheError) -> Void
   /// The number of parallel jobs.
   package let jobs: Int
@@ -28,15 +29,17 @@ package final class Reviewer: Sendable {
   /// - Parameters:
   ///   - cache: The cache of facts and reviews; nil to disable caching.
   ///   - isLongLived: Whether the reviewer is used more than once, in which case facts are cached in memory.
+  ///   - now: Returns the current time, which determines whether a file's timestamp is too recent to be reliable.
   ///   - note: Called when results cannot be cached; reviews are still complete.
   package init(
     cache: ResultCache?, jobs: Int = ProcessInfo.processInfo.activeProcessorCount, isLongLived: Bool = false,
-    note: @escaping @Sendable (CacheError) -> Void
+    now: @escaping @Sendable () -> Date, note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.cache = cache
     self.jobs = jobs
     memory = isLongLived ? InMemoryFacts() : nil
-    indexes = isLongLived ? IndexMemory() : nil
+    indexCache = isLongLived ? IndexCache() : nil
+    self.now = now
     self.note = note
   }
 
@@ -64,7 +67,7 @@ package final class Reviewer: Sendable {
         ProjectFacts(self.scan(files.analyzed, by: reader, request), by: reader)
       }
       return prepared(
-        request, analysis, workspace, facts, .whole(reported: files.reported, named: files.named),
+        request, analysis, workspace, facts, .whole(reviewed: files.reviewed, named: files.named),
         skipped: files.skipped, settings)
     }
     // Git compares the trees while files are scanned.
@@ -121,7 +124,7 @@ package final class Reviewer: Sendable {
       contents: ContentReader(
         analysis, cache: request.isTransient ? nil : cache, memory: memory,
         configuration: request.configuration.configuration), jobs: jobs,
-      note: note)
+      now: now(), note: note)
   }
 
   private func scan(_ paths: [String], by reader: ProjectReader, _ request: ReviewRequest) -> ProjectReader.FileScan {
@@ -135,7 +138,7 @@ package final class Reviewer: Sendable {
     let reviews = request.usesReviewCache ? cache : nil
     return PreparedReview(
       request: request, sources: workspace, analysis: analysis, facts: facts, scope: scope, skippedFiles: skipped,
-      settings: settings, jobs: jobs, indexes: indexes,
+      settings: settings, jobs: jobs, indexCache: indexCache,
       cache: reviews.map {
         ReviewCache(
           cache: $0, tree: workspace.root.path, configuration: request.configuration.identity, settings: settings,

@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+package import Foundation
 import Git
 package import Reviewing
 import Store
@@ -17,16 +17,20 @@ package final class ResidentProjects {
     package var jobs: Int?
     package var environment: [String: String]
     package var today: @Sendable () throws -> CalendarDay
+    /// Returns the current time.
+    package var now: @Sendable () -> Date
     /// Called with messages for the log.
     package var note: @Sendable (String) -> Void
 
     package init(
       options: ConfigurationOptions, environment: [String: String],
-      today: @escaping @Sendable () throws -> CalendarDay, note: @escaping @Sendable (String) -> Void
+      today: @escaping @Sendable () throws -> CalendarDay, now: @escaping @Sendable () -> Date,
+      note: @escaping @Sendable (String) -> Void
     ) {
       self.options = options
       self.environment = environment
       self.today = today
+      self.now = now
       self.note = note
     }
   }
@@ -102,11 +106,11 @@ package final class ResidentProjects {
       settings.usesCache
       ? try CacheOpening(
         for: root, folder: settings.cache, environment: settings.environment, currentDirectory: root.path,
-        note: { note($0.description) }
+        today: CalendarDay(settings.now()), note: { note($0.description) }
       ).open() : nil
     let reviewer = Reviewer(
       cache: cache, jobs: settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isLongLived: true,
-      note: { note($0.description) })
+      now: settings.now, note: { note($0.description) })
     let project = try ResidentProject(
       root, reviewer: reviewer, options: settings.options, today: settings.today)
     if projects.count >= Self.maximumProjects { projects.removeFirst() }

@@ -22,9 +22,9 @@ package struct ToolSource: Sendable, Hashable {
 
   /// Returns the clone that the executable was built in; nil if it was installed in another way, or if the clone has no
   /// remote.
-  package static func ofExecutable() -> ToolSource? {
+  package static func ofExecutable(environment: [String: String]) -> ToolSource? {
     guard let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
-      let repository = try? GitRepository.find(containing: folder),
+      let repository = try? GitRepository.find(containing: folder, environment: environment),
       FileManager.default.fileExists(atPath: repository.workingTree + "/Sources/Setup/ToolSource.swift"),
       let address = try? repository.remoteAddress(), address.host != nil, let head = try? repository.head()
     else { return nil }

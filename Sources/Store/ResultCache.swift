@@ -81,11 +81,13 @@ package final class ResultCache: Sendable {
     self.today = today
     self.version = version
     self.shared = shared
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
-      try FileManager.default.createDirectory(
-        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw CacheError.folder(path: path, reason: error.localizedDescription)
+      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
+      throw CacheError.folder(
+        path: folder, reason: code.map { String(cString: strerror($0)).lowercased() } ?? error.localizedDescription)
     }
     do throws(CacheFile.OpenError) {
       database = Mutex(try CacheFile.open(path))

@@ -98,7 +98,13 @@ package enum ConfigurationFiles {
       let bytes = try given(path, currentDirectory: snapshot.root.path)
       return ConfigurationFile(path: path, folder: "", bytes: bytes)
     }
-    return ConfigurationFile(path: path, folder: "", bytes: try read(path, in: snapshot))
+    do throws(ReadFailure) {
+      return ConfigurationFile(path: path, folder: "", bytes: try snapshot.read(path, limit: FileReader.limit))
+    } catch {
+      // Unlike the files of a listing, the file may never have existed.
+      let reason = error == .vanished ? "does not exist; check the path, which is relative to this file" : error.reason
+      throw .configuration(path: path, reason: "it \(reason)")
+    }
   }
 
   private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {

@@ -15,16 +15,13 @@ package struct ProjectReader: Sendable {
   /// timestamp.
   private let settledBefore: Int
 
-  /// The Swift files included by the configuration.
-  package var files: Workspace { workspace }
-
   /// - Parameters:
   ///   - contents: The reader that provides the facts about file contents.
   ///   - jobs: The number of files to process in parallel.
   ///   - now: The current time; timestamps of files that changed shortly before it are not cached.
   ///   - note: Called when results cannot be cached.
   package init(
-    _ workspace: Workspace, contents: ContentReader, jobs: Int, now: Date = Date(),
+    _ workspace: Workspace, contents: ContentReader, jobs: Int, now: Date,
     note: @escaping @Sendable (CacheError) -> Void
   ) {
     self.note = note

@@ -1,4 +1,3 @@
-import Foundation
 package import Git
 
 /// The folder that all paths in a review are relative to.
@@ -14,8 +13,7 @@ package struct Root: Sendable {
   /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` if a path is invalid, or `.git` if the repository cannot be
   ///   read.
   package static func find(
-    for paths: [String], explicitRoot: String? = nil, currentDirectory: String,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    for paths: [String], explicitRoot: String? = nil, currentDirectory: String, environment: [String: String]
   ) throws(WorkspaceError) -> Root {
     if let explicitRoot {
       let given = try CommandLinePath(explicitRoot, currentDirectory: currentDirectory)

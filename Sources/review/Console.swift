@@ -71,33 +71,8 @@ struct Console: Sendable {
   /// Writes bytes unescaped.
   /// - Throws: `WriteError.closed` if the reader closed the pipe.
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    let problem = bytes.withUnsafeBytes { buffer -> Int32 in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let piece = UnsafeRawBufferPointer(rebasing: rest)
-        let count = systemWrite(descriptor, piece)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN || errno == EWOULDBLOCK {
-          waitUntilWritable()
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return 0
-    }
+    let problem = DescriptorOutput.writeAll(bytes, to: descriptor)
     if problem == EPIPE { throw .closed }
     if problem != 0 { throw .failed(problem) }
   }
-
-  /// Waits until the descriptor is writable, because another process that shares it may have made it non-blocking.
-  private func waitUntilWritable() {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&request, 1, -1)
-  }
-}
-
-/// Calls `write(2)`, which is shadowed inside the type by the method with the same name.
-private func systemWrite(_ descriptor: Int32, _ piece: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, piece.baseAddress, piece.count)
 }

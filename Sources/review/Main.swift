@@ -78,7 +78,8 @@ enum Main {
       // The reader, such as `head`, needs no more output.
       return .clean
     } catch let error as UsageError {
-      let command = arguments.lazy.compactMap(Command.init).first ?? .check
+      let command = ArgumentParser.command(in: arguments) ?? .check
+      if command == .hook { return HookCommand.report(error) }
       report("review: " + VisibleText.escaped(error.message(for: command)))
       return .failure
     } catch let error as ConfigurationError {
@@ -92,9 +93,10 @@ enum Main {
       report("review: " + VisibleText.escaped("\(error)"))
       return .incomplete
     } catch {
-      report("review: " + VisibleText.escaped("\(error)"))
       // A failure before the hook starts must not block the agent either.
-      return arguments.first == Command.hook.rawValue ? .clean : .failure
+      if ArgumentParser.command(in: arguments) == .hook { return HookCommand.report(error) }
+      report("review: " + VisibleText.escaped("\(error)"))
+      return .failure
     }
   }
 

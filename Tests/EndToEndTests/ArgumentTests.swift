@@ -1,4 +1,5 @@
 import Analyzer
+import Report
 import Testing
 
 @testable import Arguments
@@ -44,6 +45,8 @@ struct ArgumentTests {
     ("--format json --format json", "--format json"),
     ("--only a,b --only c,a", "--only a,b,c"),
     ("--config=x.yml", "--config x.yml"),
+    ("--stdin --path a", "--stdin --stdin-filename=a"),
+    ("--stdin --path=a --stdin-filename a", "--stdin --stdin-filename a"),
     ("check Sources --", "check -- Sources"),
     ("--fail-on error", ""),
     ("--color auto", ""),
@@ -107,6 +110,8 @@ struct ArgumentTests {
     ("--al", "unknown option '--al' (did you mean '--all'?)"),
     ("--colour never", "unknown option '--colour' (did you mean '--color'?)"),
     ("--zebra=1", "unknown option '--zebra'"),
+    ("--foo", "unknown option '--foo'"),
+    ("completions tcsh", "unknown shell 'tcsh'; choose one of bash, zsh, fish"),
     ("--fix", "unknown option '--fix' (did you mean 'review fix'?)"),
     ("--strict", "unknown option '--strict' (did you mean '--fail-on warning'?)"),
     ("--rule any_view", "unknown option '--rule' (did you mean '--only'?)"),
@@ -116,14 +121,17 @@ struct ArgumentTests {
     ("-qx", "unknown option '-x'"),
     ("--since", "--since requires a value: `--since REV`"),
     ("--all --since HEAD~", "--all and --since cannot be combined"),
-    (
-      "check --staged Sources",
-      "--staged requires a git working tree and cannot be combined with PATH"
-    ),
-    ("--stdin", "--stdin requires --path NAME"),
-    ("--path a", "--path requires --stdin"),
-    ("--stdin --path a --all", "--stdin and --all cannot be combined"),
-    ("check --stdin --path a Sources", "the path 'Sources' cannot be combined with --stdin"),
+    ("check --staged Sources", "--staged cannot be combined with PATH"),
+    ("check --since main Sources", "--since cannot be combined with PATH"),
+    ("check --base-config Sources", "--base-config cannot be combined with PATH"),
+    ("--stdin", "--stdin requires --stdin-filename NAME"),
+    ("--stdin-filename a", "--stdin-filename requires --stdin"),
+    ("--path a", "--stdin-filename requires --stdin"),
+    ("--path a --stdin-filename b --stdin", "--stdin-filename has conflicting values 'a' and 'b'"),
+    ("--stdin-filename", "--stdin-filename requires a value: `--stdin-filename NAME`"),
+    ("--stdin-file a", "unknown option '--stdin-file' (did you mean '--stdin-filename'?)"),
+    ("--stdin --stdin-filename a --all", "--stdin and --all cannot be combined"),
+    ("check --stdin --stdin-filename a Sources", "the path 'Sources' cannot be combined with --stdin"),
     ("fix --staged", "--staged is not an option of `review fix`"),
     ("--baseline=b --no-baseline", "--no-baseline and --baseline cannot be combined"),
     ("cache", "missing action: choose info or clear"),
@@ -167,7 +175,10 @@ struct ArgumentTests {
       "--architecture mvvn",
       "invalid value 'mvvn' for --architecture (did you mean 'mvvm'?); choose one of auto, mv, mvvm, tca"
     ),
-    ("--fail-on warn", "invalid value 'warn' for --fail-on; choose one of error, warning, info, never"),
+    (
+      "--fail-on warn",
+      "invalid value 'warn' for --fail-on (did you mean 'warning'?); choose one of error, warning, info, never"
+    ),
     ("--color Never", "invalid value 'Never' for --color (did you mean 'never'?); choose one of auto, always, never"),
     ("--only a,,b", "--only has an empty entry in 'a,,b'"),
     ("--disable ,", "--disable has an empty entry in ','"),
@@ -189,12 +200,22 @@ struct ArgumentTests {
 
   @Test func `options have unique names and a description`() {
     let options = OptionCatalog.all
-    #expect(Set(options.map(\.name)).count == options.count)
+    let names = options.flatMap { [$0.name] + ($0.alias.map { [$0] } ?? []) }
+    #expect(Set(names).count == names.count)
     let letters = options.compactMap(\.short)
     #expect(Set(letters).count == letters.count)
     for option in options {
       #expect(option.help.hasSuffix(".") && !option.commands.isEmpty, "\(option.name)")
     }
+  }
+
+  @Test(arguments: [Command.check, .watch])
+  func `the help and the manual page describe the formats for findings`(command: Command) {
+    for format in FormatCatalog.all {
+      #expect(HelpText(command).text.contains("  \(format.name.padded(to: 12))\(format.summary)\n"))
+      #expect(ManualPage().text.contains(".It Cm \(format.name)\n"))
+    }
+    #expect(!HelpText(.rules).text.contains("\nFormats:\n"))
   }
 
   @Test(arguments: [nil] + Command.allCases)

@@ -273,6 +273,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the guide for agents lists modules with a different architecture`(isMixed: Bool) {
+    let verdict = ArchitectureVerdict(architecture: .mvvm, reason: "5 of 8 views use a view model")
+    let other = ArchitectureVerdict(architecture: .tca, reason: "2 reducers")
+    let modules =
+      [ModuleArchitecture(name: "App", verdict: verdict)]
+      + (isMixed ? [ModuleArchitecture(name: "Checkout", verdict: other)] : [])
+    let review = Review(
+      architecture: verdict, modules: modules, files: [], findings: [], checklists: [], folders: [],
+      coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: [])
+    let text = AgentGuide(review, limits: [:]).text
+    let list = "Write new code the same way, except in these modules:\n\n- `Checkout`: **tca** (2 reducers)\n\nAfter"
+    #expect(text.contains(list) == isMixed)
+    #expect(text.contains("Write new code the same way.\n\nAfter") == !isMixed)
+    #expect(text.contains("until it reports no errors or warnings"))
+  }
+
   @Test func `an unknown forge or source is reported`() throws {
     let unknown = try run("ci")
     #expect(unknown.standardError.contains("no CI file written: there is no git remote"))

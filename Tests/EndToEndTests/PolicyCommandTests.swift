@@ -91,7 +91,7 @@ import Testing
     try repository.write("review: 1\nextends: [missing.yml]\n", to: ".review.yml")
     let missing = try run("check", "--all")
     #expect(missing.status == 2)
-    #expect(missing.standardError.hasPrefix(".review.yml:2:11: error: cannot read 'missing.yml'"))
+    #expect(missing.standardError.hasPrefix(".review.yml:2:11: error: cannot read 'missing.yml': it does not exist; "))
     try repository.write("review: 1\nextends: [a.yml]\n", to: ".review.yml")
     try repository.write("review: 1\nextends: [.review.yml]\n", to: "a.yml")
     #expect(try run("check", "--all").standardError.contains("extends itself"))
@@ -124,6 +124,37 @@ import Testing
     #expect(kit.contains("layer.modules: [KitCore] # .review.yml:5"))
     #expect(!kit.contains { $0.hasPrefix("forbidden_imports") })
     #expect(kit.contains { $0.hasPrefix("rules.computed_view_helpers.level: warning") })
+  }
+
+  @Test(arguments: ["Nope.swift", "Nope/A.swift", "./Nope/A.swift"])
+  func `config notes that a path does not exist`(_ path: String) throws {
+    try repository.write("review: 1\nrules: {any_view: off}\n", to: ".review.yml")
+    let output = try run("config", path)
+    #expect(output.status == 0)
+    #expect(output.standardOutput.contains("rules.any_view.level: off"))
+    #expect(
+      output.standardError
+        == "review: \(path) does not exist; showing the configuration for a new file at this path\n")
+  }
+
+  @Test(arguments: ["..", "../x.swift", "/", "Sub/../.."])
+  func `config rejects a path outside the root`(_ path: String) throws {
+    try repository.write("review: 1\n", to: "Sub/.review.yml")
+    let output = try run("config", path)
+    #expect(output.status == 2, "\(output)")
+    #expect(output.standardOutput.isEmpty)
+    #expect(output.standardError.hasPrefix("review: \(path) is outside the root "), "\(output)")
+  }
+
+  @Test(arguments: [(".", "Sub"), ("..", ""), ("Deep", "Sub/Deep"), ("../Sub/A.swift", "Sub/A.swift")])
+  func `config shows the path of existing files and folders`(_ path: String, _ expected: String) throws {
+    try repository.write("", to: "Sub/A.swift")
+    try repository.write("", to: "Sub/Deep/B.swift")
+    let output = try tool.run(["config", path, "--format", "json"], in: repository.path + "/Sub")
+    #expect(output.status == 0, "\(output)")
+    #expect(output.standardError.isEmpty)
+    let document = try JSONSerialization.jsonObject(with: Data(output.standardOutput.utf8)) as? [String: Any]
+    #expect(document?["path"] as? String == expected)
   }
 
   @Test func `an unsupported version is rejected`() throws {

@@ -105,11 +105,12 @@ import Testing
     try repository.write(view("B", color: true), to: "Sources/B.swift")
     let text = view("A", color: true)
     let path = "Sources/A.swift: foreground_color"
-    #expect(try findings("check", "--stdin", "--path", "Sources/A.swift", input: text) == [path])
+    #expect(try findings("check", "--stdin", "--stdin-filename", "Sources/A.swift", input: text) == [path])
+    // The former name of the option.
     #expect(
       try findings("check", "--stdin", "--path", repository.path + "/Sources/A.swift", input: text) == [path])
-    #expect(try findings("check", "--stdin", "--path", "Sources/A.swift", input: view("A")).isEmpty)
-    let new = try findings("check", "--stdin", "--path", "Sources/New.swift", input: view("New", color: true))
+    #expect(try findings("check", "--stdin", "--stdin-filename", "Sources/A.swift", input: view("A")).isEmpty)
+    let new = try findings("check", "--stdin", "--stdin-filename", "Sources/New.swift", input: view("New", color: true))
     #expect(new == ["Sources/New.swift: foreground_color"])
   }
 
@@ -117,7 +118,7 @@ import Testing
     try repository.write("import SwiftUI\nextension A: View {}\n", to: "B.swift")
     let text = view("A", color: true).replacing("A: View", with: "A")
     let found = try findings(
-      "check", "--stdin", "--path", "A.swift", "--only", "hard_coded_spacing,view_member_order",
+      "check", "--stdin", "--stdin-filename", "A.swift", "--only", "hard_coded_spacing,view_member_order",
       input: text + "extension A { func f() {}\nvar row: some View { Text(\"\") } }\n")
     #expect(found == ["A.swift: view_member_order"])
   }
@@ -126,14 +127,14 @@ import Testing
   func `text from standard input that is skipped is listed with a reason`(path: String, reason: String) throws {
     try repository.write("", to: "Pods/x")
     let output = try tool.run(
-      ["check", "--stdin", "--path", path, "--verbose"], in: repository.path, input: view("A", color: true))
+      ["check", "--stdin", "--stdin-filename", path, "--verbose"], in: repository.path, input: view("A", color: true))
     #expect(output.status == 0)
     #expect(output.standardOutput.contains(reason))
   }
 
   @Test func `fixing text from standard input prints the fixed text, or the original if nothing is fixed`() throws {
     func fix(_ text: String) throws -> BuiltTool.Output {
-      try tool.run(["fix", "--stdin", "--path", "A.swift"], in: repository.path, input: text)
+      try tool.run(["fix", "--stdin", "--stdin-filename", "A.swift"], in: repository.path, input: text)
     }
     let fixed = try fix(view("A", color: true))
     #expect(fixed.standardOutput == view("A", color: true).replacing("foregroundColor", with: "foregroundStyle"))

@@ -42,7 +42,7 @@ import Testing
     #expect(try paths("--all") == [])
     #expect(try paths("Sources") == [])
     #expect(try paths("Sources/Old.swift") == ["Sources/Old.swift"])
-    #expect(try paths("--stdin", "--path", "Sources/Typed.swift", input: view) == ["Sources/Typed.swift"])
+    #expect(try paths("--stdin", "--stdin-filename", "Sources/Typed.swift", input: view) == ["Sources/Typed.swift"])
     try repository.write(view, to: "Sources/New.swift")
     try repository.write(view + view.replacing("A", with: "B"), to: "Sources/Old.swift")
     #expect(try paths() == ["Sources/New.swift"])

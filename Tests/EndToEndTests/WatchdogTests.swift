@@ -50,7 +50,7 @@ import Testing
   @Test func `text from standard input survives a restart`() throws {
     let tree = try Self.project([:])
     let run = try BuiltTool().run(
-      ["check", "--stdin", "--path", "App/Hostile.swift", "--no-cache", "--format", "json"], in: tree.path,
+      ["check", "--stdin", "--stdin-filename", "App/Hostile.swift", "--no-cache", "--format", "json"], in: tree.path,
       input: Self.crash)
     #expect(run.standardOutput.contains("crashes the parser"))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ChangeTests {
   private func repository(_ temporary: TemporaryRepository) throws -> GitRepository {
-    try #require(try GitRepository.find(containing: temporary.path))
+    try #require(try GitRepository.find(containing: temporary.path, environment: TemporaryRepository.environment))
   }
 
   @Test func `staged, unstaged, untracked and deleted files are changes, even with unusual names`() throws {
@@ -58,6 +58,11 @@ import Testing
     let changes = try repository.changes(since: nil, below: temporary.path, matching: ["*.swift"])
     #expect(changes.map(\.path) == ["a.swift"])
     #expect(changes.allSatisfy { $0.baseBlob == nil && $0.isPresent })
+    #expect(throws: GitError.noCommits(folder: repository.workingTree)) { try repository.base(since: "main") }
+    #expect(throws: GitError.noCommits(folder: repository.workingTree)) { try repository.firstParents() }
+    #expect(throws: GitError.unknownRevision("main", folder: repository.workingTree)) {
+      try repository.firstParents(of: "main")
+    }
   }
 
   @Test func `an unknown revision, a missing default branch and unrelated histories are different errors`() throws {

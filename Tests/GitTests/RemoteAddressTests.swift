@@ -29,7 +29,8 @@ import Testing
 
   @Test func `the remote of the branch takes precedence over origin and the only remote`() throws {
     let temporary = try TemporaryRepository()
-    let repository = try #require(try GitRepository.find(containing: temporary.path))
+    let repository = try #require(
+      try GitRepository.find(containing: temporary.path, environment: TemporaryRepository.environment))
     #expect(try repository.remoteAddress() == nil)
     try temporary.git("remote", "add", "only", "https://a.org/a")
     #expect(try repository.remoteAddress()?.host == "a.org")
@@ -41,7 +42,8 @@ import Testing
 
   @Test func `the hooks folder is the one that git uses`() throws {
     let temporary = try TemporaryRepository()
-    let repository = try #require(try GitRepository.find(containing: temporary.path))
+    let repository = try #require(
+      try GitRepository.find(containing: temporary.path, environment: TemporaryRepository.environment))
     #expect(try repository.hooksFolder() == temporary.path + "/.git/hooks")
     try temporary.git("config", "core.hooksPath", ".githooks")
     #expect(try repository.hooksFolder() == temporary.path + "/.githooks")

@@ -49,7 +49,7 @@ import Testing
     #expect(values.quantile(0.9) == 40)
     #expect(values.quantile(0) == 1)
     #expect(values.maximum == 40)
-    #expect(values.count(above: 2) == 2)
+    #expect(values.count(in: 3...40) == 2)
     #expect(ValueCounts([]).quantile(0.5) == nil)
     #expect(
       ValueCounts(runs: [.init(value: 2, count: 1), .init(value: 1, count: 0), .init(value: 2, count: 2)]).count == 3)

@@ -75,7 +75,7 @@ for number in range(edits):
     address = server.open(name)
     server.change(address, text, 2)
     got = shown(server.published_for(address, 2, 120))
-    want = reported(command_line("--stdin", "--path", name, text=text.encode()))
+    want = reported(command_line("--stdin", "--stdin-filename", name, text=text.encode()))
     if got != want:
         bad += 1
         print(f"edit {number} of {name} (seed {seed}): {sorted(set(got) ^ set(want))[:3]}")

@@ -154,8 +154,8 @@ async def test_fix_all_equals_review_fix(client):
 
     encoding = client.server.capabilities.position_encoding
     expected = review(
-        client.project, "fix", "--stdin", "--path", str(client.project / "Sources/TitleView.swift"), "--no-cache",
-        input=text).stdout
+        client.project, "fix", "--stdin", "--stdin-filename", str(client.project / "Sources/TitleView.swift"),
+        "--no-cache", input=text).stdout
     assert expected != text
     for only in [["source.fixAll"], ["source.fixAll.lintel"], ["source"], None]:
         [action] = [a for a in await actions(only) if a.kind == "source.fixAll.lintel"]

@@ -80,6 +80,11 @@ async def test_fixes_are_only_written_on_request(project):
         root = str(project)
         dry = await call(client, "fix", root=root, paths=["Sources/FeedView.swift"], unsafe=True)
         assert "NavigationStack" in dry["diff"] and not dry["written"] and file.read_text() == FEED
+        for folder in ["Sources", "Sources/", ".", root]:
+            assert "NavigationStack" in (await call(client, "fix", root=root, paths=[folder], unsafe=True))["diff"]
+        (project / "Empty").mkdir()
+        assert await refuse(client, "fix", root=root, paths=["Empty"]) == "'Empty' contains no Swift files"
+        assert await refuse(client, "fix", root=root, paths=["No"]) == "'No' does not exist in the project"
         assert (await call(client, "fix", root=root))["diff"] == ""
         done = await call(client, "fix", root=root, paths=["Sources/FeedView.swift"], unsafe=True, dry_run=False)
         assert done["written"] and "NavigationStack" in file.read_text()

@@ -12,12 +12,12 @@ struct FormatCatalogTests {
 
   @Test func `for a misspelled name, the nearest one is suggested`() {
     let error = #expect(throws: UnknownFormat.self) { try FormatCatalog.format(named: "jsn") }
-    #expect(error?.description == "unknown format `jsn`; did you mean `json`?")
+    #expect(error?.description == "unknown format 'jsn' (did you mean 'json'?)")
   }
 
   @Test func `an unknown name lists all formats`() {
     let error = UnknownFormat(name: "holographic\u{1B}", known: ["text", "json"])
-    #expect(error.description == "unknown format `holographic\\u{1B}`; choose one of text, json")
+    #expect(error.description == "unknown format 'holographic\\u{1B}'; choose one of text, json")
   }
 
   @Test(arguments: FormatCatalog.all.map(\.name))

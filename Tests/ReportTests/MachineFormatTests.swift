@@ -48,6 +48,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [(true, 0), (false, 0), (false, 2)])
+  func `the Markdown of a change names its base and the scope of each figure`(hasFindings: Bool, fixed: Int) {
+    let full = SampleReview.full
+    let review = Review(
+      architecture: full.architecture, files: full.files, findings: hasFindings ? full.findings : [],
+      checklists: full.checklists, folders: full.folders, coverage: full.coverage, suppressed: 0, baselined: 0,
+      skipped: [],
+      change: ChangeSummary(base: "origin/main", fixed: fixed > 0 ? ["any_view": fixed] : [:], existing: 0, rules: []))
+    let text = MarkdownFormat().render(review, in: SampleReview.context())
+    let counts = hasFindings ? "3 errors, 3 warnings, 3 info introduced" : "No new findings"
+    let suffix = fixed > 0 ? ", 2 findings fixed" : ""
+    #expect(text.contains("\n\(counts) in 4 files changed since origin/main\(suffix). Checklist coverage"))
+    #expect(text.contains(" Checklist coverage of the changed files: 86.1%.\n"))
+    #expect(text.contains("\nChecklist coverage of the whole project:\n\n| checklist | coverage |"))
+    #expect(text.contains("\n| SwiftUI architecture | 90.9% | 20 | 2 | 0 |\n"))
+  }
+
+  @Test func `the Markdown of an empty review has no table`() {
+    let text = MarkdownFormat().render(SampleReview.empty, in: SampleReview.context())
+    #expect(text == "# Review\n\nNo findings in 0 files.\n")
+  }
+
   @Test func `a path reference preserves safe characters and encodes all others`() {
     #expect(SARIFFormat.uri("a b/ü#?.swift") == "a%20b/%C3%BC%23%3F.swift")
   }

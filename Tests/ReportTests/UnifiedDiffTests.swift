@@ -44,7 +44,7 @@ struct UnifiedDiffTests {
 
   @Test(arguments: 1...20)
   func `git recreates the new file after random changes`(seed: UInt64) throws {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     let old = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 97...102, using: &random) }
     var new: [UInt8] = []
     for letter in old where Int.random(in: 0..<8, using: &random) > 0 {
@@ -55,17 +55,6 @@ struct UnifiedDiffTests {
       Array(letters.flatMap { letter -> [UInt8] in [letter, 0x0A] }.dropLast(Int(seed % 2)))
     }
     try check(lines(old), lines(new), path: "A.swift")
-  }
-
-  private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-    }
   }
 
   private func check(_ old: [UInt8], _ new: [UInt8], path: String) throws {

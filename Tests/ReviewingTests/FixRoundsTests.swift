@@ -1,4 +1,5 @@
 import Analyzer
+import Foundation
 import Git
 import Synchronization
 import Testing
@@ -28,7 +29,7 @@ import Testing
       head, scope: scope ?? .project, configuration: LoadedConfiguration(Configuration()),
       today: CalendarDay(secondsSince1970: 0))
     return try FixRounds.run(
-      on: request, by: Reviewer(cache: nil, jobs: 1, note: { _ in }), appliesUnsafe: unsafe)
+      on: request, by: Reviewer(cache: nil, jobs: 1, now: { Date() }, note: { _ in }), appliesUnsafe: unsafe)
   }
 
   private func view(_ name: String, _ content: String) -> String {

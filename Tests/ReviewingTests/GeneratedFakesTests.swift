@@ -1,4 +1,5 @@
 import Analyzer
+import Foundation
 import Store
 import TestSupport
 import Testing
@@ -39,7 +40,8 @@ import Testing
   private func rules(in repository: TemporaryRepository, _ cache: ResultCache?) throws -> [String] {
     let root = try Root.find(
       for: [], explicitRoot: repository.path, currentDirectory: "/", environment: TemporaryRepository.environment)
-    let reviewer = Reviewer(cache: cache, jobs: 2, isLongLived: false, note: { Issue.record("\($0)") })
+    let reviewer = Reviewer(
+      cache: cache, jobs: 2, isLongLived: false, now: { Date() }, note: { Issue.record("\($0)") })
     var layer = Configuration.Layer(origin: "test", folder: "")
     layer.rules = ["dependency_without_fake": Configuration.RuleSetting(level: .severity(.warning))]
     var configuration = Configuration()

@@ -41,7 +41,8 @@ import Testing
 
   private func reviewer(isLongLived: Bool = false, isCached: Bool = false) throws -> Reviewer {
     let kept = isCached ? try ResultCache(path: cache.path + "/cache.sqlite", version: "1", today: 1) : nil
-    return Reviewer(cache: kept, jobs: 2, isLongLived: isLongLived, note: { Issue.record("\($0)") })
+    return Reviewer(
+      cache: kept, jobs: 2, isLongLived: isLongLived, now: { Date() }, note: { Issue.record("\($0)") })
   }
 
   private func request(_ head: any Snapshot, since base: CommitSnapshot?) -> ReviewRequest {

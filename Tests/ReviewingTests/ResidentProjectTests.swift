@@ -31,7 +31,9 @@ import Testing
       for: [], explicitRoot: repository.path, currentDirectory: "/", environment: TemporaryRepository.environment)
     let today = today
     return try ResidentProject(
-      root, reviewer: Reviewer(cache: nil, jobs: 2, isLongLived: true, note: { Issue.record("\($0)") }),
+      root,
+      reviewer: Reviewer(
+        cache: nil, jobs: 2, isLongLived: true, now: { Date() }, note: { Issue.record("\($0)") }),
       options: ConfigurationOptions(sections: []), today: { today })
   }
 

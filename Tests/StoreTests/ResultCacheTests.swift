@@ -29,6 +29,17 @@ import Testing
     #expect(later.entry(of: try content("c")) == nil)
   }
 
+  @Test func `a folder that cannot be created is named, together with the remedy`() throws {
+    try folder.write("", to: "file")
+    let error = #expect(throws: CacheError.self) {
+      try ResultCache(path: folder.path + "/file/cache/cache.sqlite", version: "1", today: 100)
+    }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("cannot create the cache folder \(folder.path)/file/cache: "), "\(text)")
+    #expect(text.hasSuffix("; choose a writable folder with --cache, or use --no-cache"))
+    #expect(!text.contains("operation could not be completed"))
+  }
+
   @Test func `facts of another version are not found`() throws {
     try cache(version: "1").save(pendingWrites(["a"]), tree: "/t")
     #expect(try cache(version: "2").entry(of: content("a")) == nil)

@@ -51,4 +51,4 @@ def make(random: Random, number: int) -> Case:
     ])()
     path = random.choice(["App/FeedView.swift", "App/Other.swift", random.choice(TEXTS), json.dumps(TEXTS)[:200]])
     command = random.choice([["check"], ["check"], ["fix"], ["fix", "--diff"], ["fix", "--unsafe"]])
-    return Case(command + ["--stdin", "--path", path, "--no-cache"], dict(PROJECT), source, note=f"{command} --path {path[:40]!r}")
+    return Case(command + ["--stdin", "--stdin-filename", path, "--no-cache"], dict(PROJECT), source, note=f"{command} --path {path[:40]!r}")

@@ -34,7 +34,8 @@ extension AgentTool {
       .root,
       .init(
         name: "paths", kind: .strings,
-        summary: "Files to fix in full, relative to the root; by default, only introduced findings are fixed."),
+        summary:
+          "Files and folders to fix in full, relative to the root; by default, only introduced findings are fixed."),
       .init(
         name: "unsafe", kind: .boolean,
         summary: "Whether to apply fixes that may change behavior (default false)."),
@@ -56,11 +57,8 @@ extension AgentTool {
     let project = try workbench.project(at: arguments.string("root") ?? "")
     let scope: ResidentProject.Scope
     if let paths = arguments.strings("paths") {
-      let relative = try paths.map { try workbench.path($0, in: project) }
-      if let missing = relative.first(where: { !project.contains($0) }) {
-        throw ToolFailure("'\(missing)' does not exist in the project")
-      }
-      scope = .files(Set(relative))
+      scope = .files(
+        try paths.reduce(into: Set<String>()) { $0.formUnion(try swiftFiles(at: $1, in: project, workbench)) })
     } else {
       scope = project.root.repository == nil ? .project : .introduced(since: nil, isStaged: false)
     }
@@ -81,6 +79,19 @@ extension AgentTool {
       "diff": .string(diff), "files": .array(files), "written": .boolean(writes && !files.isEmpty),
       "refused": JSONValue.skipped(refused),
     ]
+  }
+
+  /// Returns the Swift files at a path.
+  /// - Throws: `ToolFailure` if there are none.
+  private static func swiftFiles(
+    at given: String, in project: ResidentProject, _ workbench: Workbench
+  ) throws -> Set<String> {
+    let isRoot = !given.isEmpty && !given.hasPrefix("/") && given.split(separator: "/").allSatisfy { $0 == "." }
+    let path = isRoot ? "" : try workbench.path(given, in: project)
+    let files = try project.files(at: path)
+    guard files.isEmpty else { return files }
+    let isFolder = (try? FileStatus.ofTarget(project.root.path + "/" + path))?.kind == .folder
+    throw ToolFailure(isFolder ? "'\(given)' contains no Swift files" : "'\(given)' does not exist in the project")
   }
 
   /// Writes a fixed file. Returns nil on success, otherwise the reason for the failure.

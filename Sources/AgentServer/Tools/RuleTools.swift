@@ -24,7 +24,7 @@ extension AgentTool {
     let customRules = workbench.customRules
     guard let rule = RuleList.infosByID[name] ?? customRules[name] else {
       let nearest = NearestName.to(name, among: RuleList.infos.map(\.id) + customRules.keys.sorted())
-      throw ToolFailure("unknown rule '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? ""))
+      throw ToolFailure("unknown rule '\(name)'\(NearestName.suggestion(nearest))")
     }
     func code(_ examples: [Example]) -> JSONValue {
       JSONValue(examples.map { $0.files.map(\.source).joined(separator: "\n") })

@@ -8,8 +8,8 @@ package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConver
 
   /// The error as one sentence.
   package var description: String {
-    let advice = nearest.map { "did you mean '\($0)'?" } ?? "run `review rules` for a list"
-    return "unknown rule \(Quoted(rule)) for \(option); \(advice)"
+    let advice = nearest == nil ? "; run `review rules` for a list" : NearestName.suggestion(nearest)
+    return "unknown rule \(Quoted(rule)) for \(option)\(advice)"
   }
 }
 

@@ -22,11 +22,13 @@ struct NodeReader {
   ) {
     var message = "unknown \(what) \(Quoted(name))\(place)"
     if let near = meant ?? nearest(to: name, among: valid) {
-      message += "; did you mean '\(near)'?"
+      message += NearestName.suggestion(near)
     } else if let otherwise {
       message += "; " + otherwise
-    } else if valid.count <= Self.maximumListedNames {
-      message += "; valid: " + valid.joined(separator: ", ")
+    } else if let only = valid.first, valid.count == 1 {
+      message += "; use '\(only)'"
+    } else if !valid.isEmpty, valid.count <= Self.maximumListedNames {
+      message += "; choose one of " + valid.joined(separator: ", ")
     }
     report(message, at: position)
   }
@@ -163,7 +165,7 @@ struct NodeReader {
     // YAML 1.1 parses a bare `off` as a Boolean, so editors may replace it with `false`.
     if text == "off" || text == "false" { return .off }
     if let severity = Severity(rawValue: text) { return .severity(severity) }
-    let all = "valid: " + levels.joined(separator: ", ")
+    let all = "choose one of " + levels.joined(separator: ", ")
     let isBoolean = ["on", "true", "yes"].contains(text.lowercased())
     reportUnknown(
       "level", text, at: node.position, valid: isBoolean ? [] : levels, meant: Self.levelAliases[text.lowercased()],

@@ -15,10 +15,18 @@ struct PolicyReader {
 
   // MARK: Layers
 
+  /// A layer that another layer may use.
+  private struct LayerUse {
+    /// The name of the layer that may use the other one.
+    let user: String
+    let name: String
+    let position: SourcePosition
+  }
+
   /// Returns the file's layers, merged with earlier layers. A layer replaces any earlier layer with the same name.
   func layers(_ node: YAMLNode, over earlier: [PolicyLayer], nodes: inout NodeReader) -> [PolicyLayer] {
     var layers = earlier
-    var uses: [(name: String, position: SourcePosition)] = []
+    var uses: [LayerUse] = []
     for entry in nodes.entries(of: node, for: "layers", expected: "a mapping of layers") {
       guard let layer = layer(entry, uses: &uses, nodes: &nodes) else { continue }
       if let known = layers.firstIndex(where: { $0.name == layer.name }) {
@@ -36,13 +44,16 @@ struct PolicyReader {
     let names = layers.map(\.name)
     let known = Set(names)
     for use in uses where !known.contains(use.name) {
-      nodes.reportUnknown("layer", use.name, in: " in 'may_use'", at: use.position, valid: names)
+      let others = names.filter { $0 != use.user }
+      nodes.reportUnknown(
+        "layer", use.name, in: " in 'may_use'", at: use.position, valid: others,
+        otherwise: others.isEmpty ? "declare it under 'layers'" : nil)
     }
     return layers
   }
 
   private func layer(
-    _ entry: YAMLNode.Entry, uses: inout [(name: String, position: SourcePosition)], nodes: inout NodeReader
+    _ entry: YAMLNode.Entry, uses: inout [LayerUse], nodes: inout NodeReader
   ) -> PolicyLayer? {
     let before = nodes.problems.count
     var paths: [String]?
@@ -58,7 +69,7 @@ struct PolicyReader {
         modules = nodes.optionalStrings(key.value, for: "modules") ?? []
       default:
         mayUse = nodes.optionalStrings(key.value, for: "may_use") ?? []
-        uses += zip(mayUse, key.value.items).map { ($0, $1.position) }
+        uses += zip(mayUse, key.value.items).map { LayerUse(user: entry.key, name: $0, position: $1.position) }
       }
     }
     if entry.key.isEmpty { nodes.report("a layer requires a name", at: entry.position) }

@@ -47,6 +47,11 @@ struct RuleSettingReader: Sendable {
     _ node: YAMLNode, info: RuleInfo, nodes: inout NodeReader
   ) -> Configuration.RuleSetting? {
     if case .mapping(let entries) = node.content { return setting(entries, info: info, nodes: &nodes) }
+    if info.defaultLevel.hasLimits, let limit = node.plainText.flatMap({ Int($0) }) {
+      nodes.report(
+        "a limit requires a severity; write '\(info.id): {warning: \(limit)}'", at: node.position)
+      return nil
+    }
     let level = nodes.level(node, for: info.id, orElse: " or a mapping")
     return level.map { Configuration.RuleSetting(level: info.defaultLevel.configured($0)) }
   }

@@ -30,12 +30,14 @@ package struct Analysis: Sendable {
     ParallelMap.map(contents, jobs: jobs) { facts(of: $0) }
   }
 
-  /// Whether a rule needs to know the fakes in generated files, which are not reviewed.
+  /// Whether the configuration mentions a rule that needs to know the fakes in generated files, which are not reviewed.
   package var needsGeneratedCode: Bool {
-    let id = DependencyWithoutFake.info.id
+    let ids = rules.filter { type(of: $0).needsGeneratedCode }.map(\.info.id)
     return configuration.layers.contains { layer in
-      layer.rules[id] != nil || layer.enabledRules.contains(id) || layer.onlyRules?.contains(id) == true
-        || layer.overrides.contains { $0.rules[id] != nil }
+      ids.contains { id in
+        layer.rules[id] != nil || layer.enabledRules.contains(id) || layer.onlyRules?.contains(id) == true
+          || layer.overrides.contains { $0.rules[id] != nil }
+      }
     }
   }
 
@@ -59,26 +61,25 @@ package struct Analysis: Sendable {
   ///   - namesFilesInFingerprints: Whether fingerprints include the path; false to match moved files, which makes
   ///     fingerprints unique only within a file.
   ///   - jobs: The number of rules to run in parallel.
-  ///   - memory: The cache of indexes, for reuse in the next review; nil to build new indexes.
-  ///   - isReported: Returns whether findings in a file are reported; other files provide only type information.
+  ///   - indexCache: The indexes of the last review, which are reused if possible; nil to build new indexes.
+  ///   - isReviewed: Returns whether findings in a file are reported; other files provide only type information.
   package func review(
     of files: [ProjectFile], skipped: [SkippedFile] = [], buildSettings: (String) -> BuildSettings = { _ in .unknown },
     packages: ProjectSettings.Packages = .init(), change: ProjectChange? = nil, today: CalendarDay? = nil,
-    commitDays: CommitDays? = nil, namesFilesInFingerprints: Bool = true, jobs: Int = 1, memory: IndexMemory? = nil,
-    isReported: (String) -> Bool = { _ in true }
+    commitDays: CommitDays? = nil, namesFilesInFingerprints: Bool = true, jobs: Int = 1,
+    indexCache: IndexCache? = nil, isReviewed: (String) -> Bool = { _ in true }
   ) -> Review {
     let isSorted = zip(files, files.dropFirst()).allSatisfy { PathKey($0.path) < PathKey($1.path) }
     let files = (isSorted ? files : files.sorted { PathKey($0.path) < PathKey($1.path) })
       .filter { buildSettings($0.path).mayBeInTarget }
-    let (recorded, types) = indexes(of: files, jobs, memory)
-    let reported = files.indices.filter { isReported(files[$0].path) }
+    let (recorded, types) = indexes(of: files, jobs, indexCache)
+    let reviewed = files.indices.filter { isReviewed(files[$0].path) }
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: change)
     let project = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,
-      change: change, today: today, commitDays: commitDays, reviewed: reported.count < files.count ? reported : nil)
+      change: change, today: today, commitDays: commitDays, reviewed: reviewed.count < files.count ? reviewed : nil)
     return review(
-      of: project, detector, reported: reported, skipped: skipped, namesFilesInFingerprints: namesFilesInFingerprints,
-      jobs: jobs)
+      of: project, detector, skipped: skipped, namesFilesInFingerprints: namesFilesInFingerprints, jobs: jobs)
   }
 
   /// Reviews an edited project based on the review before the edit.
@@ -116,26 +117,24 @@ package struct Analysis: Sendable {
     let after = before.replacing(types: editedTypes, recorded: editedRecords, change: change).reviewing(affected)
     return edit.replacing(
       part(affected.map { files[$0].path }) {
-        review(of: before.reviewing(affected), detector, reported: affected, skipped: skipped, jobs: jobs)
+        review(of: before.reviewing(affected), detector, skipped: skipped, jobs: jobs)
       },
-      with: review(of: after, editedDetector, reported: affected, skipped: skipped, jobs: jobs))
+      with: review(of: after, editedDetector, skipped: skipped, jobs: jobs))
   }
 
-  /// Reviews some or all files of a project.
+  /// Reviews a project's reviewed files.
   private func review(
-    of project: Project, _ detector: ArchitectureDetector, reported: [Int], skipped: [SkippedFile],
+    of project: Project, _ detector: ArchitectureDetector, skipped: [SkippedFile],
     namesFilesInFingerprints: Bool = true, jobs: Int
   ) -> Review {
     let audit = SuppressionAudit(
       project: project, settings: unselectedSettings(of: project), rules: rules,
       requiresReason: configuration.requiresSuppressionReason)
-    let results = RuleRunner(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs).findings(
-      in: project, files: Set(reported))
-    let failed = project.failures(inFiles: reported)
+    let results = RuleRunner(rules: rules, audit: audit, namesFiles: namesFilesInFingerprints, jobs: jobs)
+      .findings(in: project)
+    let failed = project.failures(inFiles: project.reviewedFiles)
     let assembly = ReviewAssembly(
-      project: project, reported: reported.filter { project.files[$0].facts.failure == nil },
-      findings: results.findings,
-      opportunities: results.opportunities,
+      project: project, findings: results.findings, opportunities: results.opportunities,
       checklists: ChecklistEvaluation(
         hasViewModels: project.types.hasType(with: .viewModel), hasReducers: project.types.hasType(with: .reducer)),
       jobs: jobs)
@@ -147,16 +146,16 @@ package struct Analysis: Sendable {
 
   /// Returns the indexes of records and types, reusing those from the last review if they are still valid.
   private func indexes(
-    of files: [ProjectFile], _ jobs: Int, _ memory: IndexMemory?
+    of files: [ProjectFile], _ jobs: Int, _ cache: IndexCache?
   ) -> (RecordIndex, TypeIndex) {
     let suffixes = configuration.viewModelSuffixes
-    if let known = memory?.indexes(for: files, viewModelSuffixes: suffixes) { return known }
+    if let known = cache?.indexes(for: files, viewModelSuffixes: suffixes) { return known }
     let indexes = concurrently(isAllowed: jobs > 1) {
       RecordIndex(of: files)
     } _: {
       TypeIndex(files: files, viewModelSuffixes: suffixes)
     }
-    memory?.save(indexes)
+    cache?.save(indexes)
     return indexes
   }
 
@@ -187,16 +186,6 @@ package struct Analysis: Sendable {
     return rules.reduce(into: [:]) { limits, rule in
       if case .limits(let found) = settings.level(of: rule.info.id) { limits[rule.info.id] = found }
     }
-  }
-
-  /// Creates the project that rules examine.
-  func project(of files: [ProjectFile]) -> Project {
-    let files = files.sorted { $0.path < $1.path }
-    let types = TypeIndex(files: files, viewModelSuffixes: configuration.viewModelSuffixes)
-    return project(
-      types: types, recorded: RecordIndex(of: files),
-      detector: ArchitectureDetector(index: types, setting: configuration.architecture),
-      buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, commitDays: nil, reviewed: nil)
   }
 
   /// Returns the level of each rule for a path.

@@ -1,10 +1,8 @@
 import Threads
 
-/// Combines the findings, metrics and checklists of the reported files.
+/// Combines the findings, metrics and checklists of the reviewed files.
 struct ReviewAssembly: Sendable {
   let project: Project
-  /// The indices of the reported files, sorted by path.
-  let reported: [Int]
   let findings: [Finding]
   let opportunities: OpportunityIndex
   let checklists: ChecklistEvaluation
@@ -21,8 +19,9 @@ struct ReviewAssembly: Sendable {
     var files: [FileReview] = []
     var unexamined: [Configuration: [ItemStatus]] = [:]
     let failures = failures
-    let measured = ParallelMap.map(reported, jobs: jobs) { measures(ofFile: $0) }
-    for (index, measures) in zip(reported, measured) {
+    let analyzed = project.reviewedFiles.filter { project.files[$0].facts.failure == nil }
+    let measured = ParallelMap.map(analyzed, jobs: jobs) { measures(ofFile: $0) }
+    for (index, measures) in zip(analyzed, measured) {
       let file = project.files[index]
       let pathSettings = project.settings(ofFile: index)
       let roles = measures.roles

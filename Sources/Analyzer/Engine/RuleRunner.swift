@@ -9,11 +9,12 @@ struct RuleRunner {
   /// The number of rules to run in parallel.
   var jobs = 1
 
-  /// Returns the findings in the given files, sorted by path, line, column and rule; the suppressed findings; and the
+  /// Returns the findings in the reviewed files, sorted by path, line, column and rule; the suppressed findings; and the
   /// constructs that rules examined.
   func findings(
-    in project: Project, files: Set<Int>
+    in project: Project
   ) -> (findings: [Finding], suppressed: [AcceptedFinding], opportunities: OpportunityIndex) {
+    let files = Set(project.reviewedFiles)
     var audit = audit
     var records: [ActiveRecord] = []
     let isReviewed = project.files.indices.map(files.contains)

@@ -61,9 +61,6 @@ struct SuppressionIndex: Sendable {
     covers = spans.mapValues(Cover.init)
   }
 
-  /// Whether the file has no suppression comments.
-  var isEmpty: Bool { suppressions.isEmpty }
-
   /// Returns the first comment in source order that suppresses a rule's findings on a line.
   func first(covering rule: String, line: Int) -> Suppression? {
     guard let cover = covers[rule] else { return nil }

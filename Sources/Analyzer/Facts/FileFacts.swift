@@ -103,6 +103,13 @@ package struct TypeFact: Sendable, Hashable {
   /// The last component of the name.
   package var simpleName: String { name.lastNamePart }
 
+  /// The stored instance properties of the declaration in source order. Each name is listed once, since the branches of
+  /// an `#if` may declare the same property.
+  var storedPropertyNames: [String] {
+    var seen: Set<String> = []
+    return properties.filter { !$0.isStatic && seen.insert($0.name).inserted }.map(\.name)
+  }
+
   /// Returns whether the declaration has the attribute.
   func hasAttribute(_ name: String) -> Bool { attributes.contains { $0.name == name } }
 }
@@ -135,6 +142,15 @@ package struct PropertyFact: Sendable, Hashable {
 
   /// The annotated type or, without an annotation, the type that the initial value creates.
   package var knownType: String? { typeName ?? initializedType }
+
+  /// The name of the property's type, if the type is annotated, inferred from the initial value, or specified in
+  /// `@Environment`.
+  var resolvedTypeName: String? {
+    if let type = knownType { return type }
+    guard let arguments = attribute("Environment")?.arguments, arguments.hasSuffix(".self") else { return nil }
+    let name = arguments.dropLast(".self".count)
+    return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } ? String(name) : nil
+  }
 
   /// Returns the attribute with this name, optionally qualified with SwiftUI.
   func attribute(_ name: String) -> AttributeFact? {

@@ -89,8 +89,3 @@ extension PatternBindingSyntax {
     accessorBlock != nil && memberDeclaration != nil && pattern.is(IdentifierPatternSyntax.self)
   }
 }
-
-extension FunctionDeclSyntax {
-  /// Whether the function is a member of a type, not a local or global function.
-  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
-}

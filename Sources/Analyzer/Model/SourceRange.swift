@@ -24,4 +24,7 @@ package struct SourceRange: Sendable, Hashable, Codable {
     self.start = start
     self.end = end
   }
+
+  /// Whether the range contains another range.
+  func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
 }

@@ -16,7 +16,7 @@ package enum CustomRuleTest {
   }
 
   /// Runs each example as a separate file, regardless of the rule's paths and level.
-  package static func outcomes(of configuration: Configuration, jobs: Int = 1) -> [Outcome] {
+  package static func outcomes(of configuration: Configuration) -> [Outcome] {
     configuration.policy.customRules.flatMap { rule in
       rule.triggering.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: true, configuration) }
         + rule.passing.enumerated().map { outcome(of: rule, $1, $0 + 1, isTriggering: false, configuration) }

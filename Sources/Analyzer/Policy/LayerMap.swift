@@ -1,8 +1,6 @@
 /// The layer of each file and module.
 struct LayerMap: Sendable {
   let layers: [PolicyLayer]
-  /// The indices of the layers, keyed by name.
-  let indices: [String: Int]
   private let patterns: PathPatternSet
   /// The layer of each module; ambiguous modules are omitted.
   let modules: [String: Int]
@@ -12,7 +10,6 @@ struct LayerMap: Sendable {
   ///   - targets: The targets in the project's packages.
   init(_ layers: [PolicyLayer], paths: [String], targets: [PackageTarget]) {
     self.layers = layers
-    indices = Dictionary(layers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     patterns = PathPatternSet(
       layers.enumerated().flatMap { index, layer in layer.paths.map { (PathPattern($0), index) } })
     modules = layers.isEmpty ? [:] : Self.modules(of: layers, patterns, paths, targets)

@@ -60,6 +60,11 @@ extension Sequence {
     }
   }
 
+  /// Merges the candidates within each function of a type, or initial value.
+  func onePerFunction<Evidence>() -> [Located<Evidence>] where Element == Located<Evidence> {
+    merged { FunctionOfType($0) }
+  }
+
   /// Merges the candidates within each function of a file.
   /// - Parameter start: Returns the start of the function that contains a record.
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> SourcePosition?) -> [Located<Evidence>]
@@ -98,11 +103,6 @@ extension Sequence {
       return [first]
     }
   }
-}
-
-extension [Located<ForeignTypeUse>] {
-  /// Merges the candidates within each function.
-  var oncePerFunction: Self { merged { FunctionOfType($0) } }
 }
 
 /// A function of a type, or an initial value, that contains records.

@@ -19,11 +19,11 @@ final class Project: Sendable {
   let packages: ProjectSettings.Packages
   /// The names of the protocols that fakes in generated files implement. These files are not part of the project.
   let protocolsFakedInGeneratedCode: Set<String>
-  /// The files whose findings are requested, in ascending order.
+  /// The files whose findings are reported, in ascending order.
   let reviewedFiles: [Int]
-  /// The types that are declared or extended in a file whose findings are requested, in ascending order.
+  /// The types that are declared or extended in a reviewed file, in ascending order.
   let reviewedEntities: [Int]
-  /// Whether findings are requested for all files.
+  /// Whether all files are reviewed.
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
@@ -54,10 +54,10 @@ final class Project: Sendable {
     self.protocolsFakedInGeneratedCode = protocolsFakedInGeneratedCode
   }
 
-  /// The same project, but with findings requested for all files.
+  /// The same project, with all files reviewed.
   var reviewingAll: Project { reviewing(nil) }
 
-  /// Returns the same project, but with findings requested for other files.
+  /// Returns the same project, with other files reviewed.
   /// - Parameter files: The files, in ascending order; nil for all.
   func reviewing(_ files: [Int]?) -> Project {
     Project(
@@ -87,6 +87,15 @@ final class Project: Sendable {
 
   /// The values of a rule's options for a file.
   func options(of rule: RuleInfo, inFile file: Int) -> RuleOptions { RuleOptions(rule, settings[file]) }
+
+  /// The limit above which a rule reports findings, or would report them if the rule were on; `Int.max` if the rule has
+  /// no limits. Other rules use this limit to skip code that the given rule reports.
+  func limit(of rule: RuleInfo, inFile file: Int) -> Int {
+    for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
+      if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
+    }
+    return .max
+  }
 
   /// The records of a rule or collector, in file order and then in walk order. Records whose conditions are not met are
   /// omitted.

@@ -22,6 +22,9 @@ protocol Rule: Recorder {
   /// Whether the findings depend on the review date.
   static var dependsOnDay: Bool { get }
 
+  /// Whether the rule needs to know the fakes in generated files, which are not reviewed.
+  static var needsGeneratedCode: Bool { get }
+
   /// Whether the rule also applies to test code. Most rules do not, because architecture is irrelevant there.
   static var reviewsTests: Bool { get }
 
@@ -44,6 +47,7 @@ extension Rule {
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
   static var dependsOnDay: Bool { false }
+  static var needsGeneratedCode: Bool { false }
   static var reviewsTests: Bool { false }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }

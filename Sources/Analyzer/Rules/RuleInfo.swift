@@ -31,6 +31,8 @@ package struct RuleInfo: Sendable {
   package let options: [RuleOption]
   /// Whether the rule is new and therefore off unless the configuration contains `preview: true`.
   package let isPreview: Bool
+  /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
+  package let isDeprecation: Bool
   /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
   package let remedy: Remedy?
   /// Code that triggers findings at the markers and nowhere else.
@@ -45,9 +47,8 @@ package struct RuleInfo: Sendable {
 
   package init(
     id: String, summary: String, rationale: String, sources: [String], opportunity: String, defaultLevel: DefaultLevel,
-    firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, remedy: Remedy? = nil,
-    triggering: [Example],
-    good: [Example], fixing: [FixExample] = []
+    firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
+    remedy: Remedy? = nil, triggering: [Example], good: [Example], fixing: [FixExample] = []
   ) {
     self.id = id
     self.summary = summary
@@ -58,6 +59,7 @@ package struct RuleInfo: Sendable {
     self.firesAtLimit = firesAtLimit
     self.options = options
     self.isPreview = isPreview
+    self.isDeprecation = isDeprecation
     self.remedy = remedy
     self.triggering = triggering
     self.good = good

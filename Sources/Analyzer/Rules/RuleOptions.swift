@@ -22,9 +22,4 @@ struct RuleOptions: Sendable {
   func strings(_ name: String) -> [String] {
     if case .strings(let value)? = settings.option(name, of: info.id) { value } else { [] }
   }
-
-  /// The value of a Boolean option; false if the rule does not have the option.
-  func boolean(_ name: String) -> Bool {
-    if case .boolean(let value)? = settings.option(name, of: info.id) { value } else { false }
-  }
 }

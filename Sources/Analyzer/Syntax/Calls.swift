@@ -42,6 +42,12 @@ extension ExprSyntax {
     return self.as(GenericSpecializationExprSyntax.self)?.expression.dottedName
   }
 
+  /// The last component of a path: `tax` for `order.tax` and `tax`.
+  var lastName: TokenSyntax? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName
+  }
+
   /// Whether this is the target of an assignment or compound assignment.
   var isAssignmentTarget: Bool {
     // `(first, second) = pair` assigns to both.

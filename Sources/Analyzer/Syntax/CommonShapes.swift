@@ -44,6 +44,15 @@ extension AccessorBlockSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// The property or variable to which the value is assigned: `request` in `let request = URLRequest(url: url)` and
+  /// `request = URLRequest(url: url)`.
+  var receivingName: String? {
+    if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      return binding.pattern.boundNames.first?.text
+    }
+    return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
+  }
+
   /// The closure that contains a container's content: the trailing closure, or the one labeled `content`.
   var contentClosure: ClosureExprSyntax? {
     additionalTrailingClosures.first { $0.label.hasText("content") }?.closure
@@ -76,4 +85,14 @@ extension FunctionCallExprSyntax {
 extension LabeledExprSyntax {
   /// Whether the label marks the initial value of a property wrapper: `State(initialValue: 0)`.
   var isFirstValueOfWrapper: Bool { label?.text == "initialValue" || label?.text == "wrappedValue" }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the variable is a property of a type, as opposed to a local or global variable.
+  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function is a member of a type, not a local or global function.
+  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }

@@ -27,11 +27,13 @@ package struct CommitMessage: Sendable, Hashable {
 extension GitRepository {
   /// Returns the first-parent history of a revision, oldest commit first.
   /// - Parameter revision: The revision, or nil for `HEAD`.
-  /// - Throws: `GitError`, in particular `.unknownRevision` if the commit does not exist, such as `HEAD` before the
-  ///   first commit.
+  /// - Throws: `GitError`, in particular `.unknownRevision` if the commit does not exist, or `.noCommits` if it is `HEAD`
+  ///   before the first commit.
   package func firstParents(of revision: String? = nil) throws(GitError) -> [HistoryCommit] {
     let name = revision ?? "HEAD"
-    guard let commit = try commit(named: name) else { throw .unknownRevision(name, folder: workingTree) }
+    guard let commit = try commit(named: name) else {
+      throw name == "HEAD" ? .noCommits(folder: workingTree) : .unknownRevision(name, folder: workingTree)
+    }
     let output = try command.output(
       of: ["rev-list", "--first-parent", "--parents", "--timestamp", commit], in: workingTree)
     let commits = output.split(separator: UInt8(ascii: "\n")).compactMap { line -> HistoryCommit? in

@@ -5,6 +5,7 @@ import Store
 /// The version of cached samples: a hash of Lintel's own source code and the configuration, because rules can change
 /// while the facts stay the same.
 package enum SampleVersion {
+  /// Returns the version of samples collected with a configuration.
   package static func of(_ configuration: LoadedConfiguration) -> String {
     let name = ContentID(of: configuration.identity)?.hexadecimal ?? ""
     return ["samples", FactsVersion.current, SourcesVersion.current, name].joined(separator: " ")

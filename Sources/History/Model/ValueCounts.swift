@@ -35,11 +35,6 @@ package struct ValueCounts: Sendable, Hashable {
   /// The largest value; nil if there are none.
   package var maximum: Int? { runs.last?.value }
 
-  /// Returns the number of values that exceed a limit.
-  package func count(above limit: Int) -> Int {
-    runs.reduce(0) { $0 + ($1.value > limit ? $1.count : 0) }
-  }
-
   /// Returns the number of values in a range.
   package func count(in range: ClosedRange<Int>) -> Int {
     runs.reduce(0) { $0 + (range.contains($1.value) ? $1.count : 0) }

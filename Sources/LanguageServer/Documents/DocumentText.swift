@@ -11,8 +11,6 @@ struct DocumentText: Sendable {
     lineStarts += Self.starts(in: bytes, 0..<bytes.count)
   }
 
-  var lineCount: Int { lineStarts.count }
-
   /// Returns the offset at which a line starts, or the end of the text for lines past the last one.
   func start(ofLine line: Int) -> Int { line < lineStarts.count ? lineStarts[max(0, line)] : bytes.count }
 
@@ -61,9 +59,6 @@ struct DocumentText: Sendable {
     }
     return Position(line: line, character: units)
   }
-
-  /// Returns the position after the last character.
-  func end(countsBytes: Bool) -> Position { position(of: bytes.count, countsBytes: countsBytes) }
 
   /// Replaces a range with new text.
   mutating func replace(_ span: Span, with text: [UInt8], countsBytes: Bool) {

@@ -8,9 +8,6 @@ struct Presentation {
   /// The custom rules, keyed by ID.
   var customRules: [String: ReviewAnswer.Rule] = [:]
 
-  /// The rules about deprecated APIs. Editors strike through the code that these rules report.
-  private static let deprecations: Set<String> = ["navigation_view", "foreground_color"]
-
   static func position(_ position: Position) -> JSONValue {
     ["line": .integer(position.line), "character": .integer(position.character)]
   }
@@ -26,7 +23,7 @@ struct Presentation {
       members.append(.init("codeDescription", ["href": .string(address)]))
     }
     members += [.init("source", "Lintel"), .init("message", .string(finding.message))]
-    if Self.deprecations.contains(finding.rule) { members.append(.init("tags", .array([2]))) }
+    if RuleList.infosByID[finding.rule]?.isDeprecation == true { members.append(.init("tags", .array([2]))) }
     if features.showsRelatedInformation, !finding.related.isEmpty {
       members.append(
         .init(

@@ -3,7 +3,7 @@ import Report
 
 /// Pushes diagnostics.
 extension LanguageServer {
-  func publishAll(_ files: [String: ReviewAnswer.File]) {
+  func publishAll() {
     guard !features.pullsDiagnostics else { return }
     for document in documents.values.sorted(by: { $0.path < $1.path }) where document.path.hasSuffix(".swift") {
       guard let answer = document.answer, document.isAnswered else { continue }

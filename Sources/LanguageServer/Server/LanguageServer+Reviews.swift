@@ -123,7 +123,7 @@ extension LanguageServer {
       let roots = answer.roots
       projectFiles = projectFiles.filter { !roots.contains($0.value.root) }.merging(files) { $1 }
     }
-    publishAll(files)
+    publishAll()
   }
 
   /// Fails requests for documents that have changed in the meantime. Clients then send the requests again.

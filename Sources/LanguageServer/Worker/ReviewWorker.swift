@@ -13,6 +13,7 @@ package final class ReviewWorker {
 
   package init(_ settings: ResidentProjects.Settings) { projects = ResidentProjects(settings) }
 
+  /// Returns the answer as JSON; if the question cannot be decoded, the answer contains the error as a failure.
   package func answer(_ question: WorkerQuestion) -> Data {
     var answer = ReviewAnswer()
     do {

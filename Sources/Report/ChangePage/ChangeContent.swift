@@ -110,7 +110,8 @@ struct ChangeContent: Sendable {
         columns: [.init("Metric"), .init("Before", .number), .init("After", .number), .init("Change", .number)],
         rows: MetricCatalog.all.map { metric in
           let (old, new) = (metric.value(before), metric.value(after))
-          let difference = old.flatMap { old in new.map { $0 - old } }
+          // A reader may compute the difference between the rounded values.
+          let difference = FigureText.shownDifference(from: old, to: new, metric.unit)
           return [
             .html(HTML(text: metric.title)), .figure(old, metric.unit), .figure(new, metric.unit),
             .init(

@@ -33,7 +33,7 @@ struct BarChart: Sendable {
   }
 
   /// Returns a bar that fills the given share of its cell.
-  static func bar(_ share: Double, ink: ChartInk) -> HTML {
+  private static func bar(_ share: Double, ink: ChartInk) -> HTML {
     tag(
       "svg", .class("bar"), .path("viewBox", "0 0 100 10"), .word("preserveAspectRatio", "none"),
       .word("aria-hidden", "true"), .word("focusable", "false")

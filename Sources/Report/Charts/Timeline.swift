@@ -47,15 +47,6 @@ struct Timeline: Sendable {
   }
 
   var count: Int { seconds.count }
-
-  /// Returns the part of the timeline from an index to the end.
-  func suffix(from first: Int) -> Timeline {
-    Timeline(
-      seconds: Array(seconds[first...]), days: Array(days[first...]),
-      marks: marks.filter { $0.index >= first }.map { Mark(index: $0.index - first, name: $0.name) },
-      events: events.filter { $0.index >= first }.map { Mark(index: $0.index - first, name: $0.name) },
-      isPartial: Array(isPartial[first...]), pages: Array(pages[first...]))
-  }
 }
 
 extension CalendarDay {

@@ -41,7 +41,7 @@ struct PageScripts {
               "unit": .string(
                 series.metric.unit == .share ? "share" : series.metric.unit == .ratio ? "ratio" : "count"),
               "better": .integer(series.metric.better == .higher ? 1 : series.metric.better == .lower ? -1 : 0),
-              "values": .array(series.values.map(number)),
+              "values": .array(series.values.map(JSONValue.exact)),
             ]
           }),
         "rules": JSONValue(model.history.rules),
@@ -60,10 +60,5 @@ struct PageScripts {
         "complete": .boolean(kept.count == model.history.lives.count),
         "rows": .integer(model.limits.rows),
       ])
-  }
-
-  private func number(_ value: Double?) -> JSONValue {
-    guard let value, value.isFinite else { return .null }
-    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(saturating: value)) : .precise(value)
   }
 }

@@ -74,17 +74,12 @@ struct ReportJSON {
     [
       "id": .string(series.metric.id), "title": .string(series.metric.title),
       "unit": .string(series.metric.unit == .share ? "share" : series.metric.unit == .ratio ? "ratio" : "count"),
-      "values": .array(series.values.map(exact)),
+      "values": .array(series.values.map(JSONValue.exact)),
       "changes": .array(
-        series.changes.map { ["days": .integer($0.days), "difference": exact($0.difference)] }),
+        series.changes.map { ["days": .integer($0.days), "difference": .exact($0.difference)] }),
       "trend": series.trend.map(trend) ?? .null,
       "forecast": series.forecast.map(forecast) ?? .null,
     ]
-  }
-
-  private func exact(_ value: Double?) -> JSONValue {
-    guard let value, value.isFinite else { return .null }
-    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(saturating: value)) : .precise(value)
   }
 
   private func trend(_ trend: Trend) -> JSONValue {
@@ -97,10 +92,10 @@ struct ReportJSON {
       }
     return [
       "verdict": .string(verdict), "weeks": .integer(trend.series.values.count),
-      "slope_per_week": exact(trend.slope?.slope),
-      "slope_low": exact(trend.slope?.slopeInterval.lowerBound),
-      "slope_high": exact(trend.slope?.slopeInterval.upperBound),
-      "mann_kendall_p": exact(trend.level?.probability), "signed_rank_p": exact(trend.steps?.probability),
+      "slope_per_week": .exact(trend.slope?.slope),
+      "slope_low": .exact(trend.slope?.slopeInterval.lowerBound),
+      "slope_high": .exact(trend.slope?.slopeInterval.upperBound),
+      "mann_kendall_p": .exact(trend.level?.probability), "signed_rank_p": .exact(trend.steps?.probability),
     ]
   }
 
@@ -108,8 +103,8 @@ struct ReportJSON {
     .array(
       forecast.points.map {
         [
-          "week": .integer($0.week), "value": exact($0.value), "low": exact($0.interval.lowerBound),
-          "high": exact($0.interval.upperBound),
+          "week": .integer($0.week), "value": .exact($0.value), "low": .exact($0.interval.lowerBound),
+          "high": .exact($0.interval.upperBound),
         ]
       })
   }

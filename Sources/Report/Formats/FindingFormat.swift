@@ -5,7 +5,7 @@ package protocol FindingFormat: Sendable {
   /// The name to pass to `--format`.
   var name: String { get }
 
-  /// A one-line description for `--help`.
+  /// A one-line description for the help.
   var summary: String { get }
 
   /// Returns the output, which must be deterministic.

@@ -15,7 +15,7 @@ package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
   package var nearest: String? { NearestName.to(name, among: known) }
 
   package var description: String {
-    let advice = nearest.map { "did you mean `\($0)`?" } ?? "choose one of \(known.joined(separator: ", "))"
-    return "unknown format `\(VisibleText.escaped(name))`; \(advice)"
+    let advice = nearest == nil ? "; choose one of \(known.joined(separator: ", "))" : NearestName.suggestion(nearest)
+    return "unknown format '\(VisibleText.escaped(name))'\(advice)"
   }
 }

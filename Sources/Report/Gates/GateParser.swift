@@ -96,8 +96,9 @@ extension GateMeasure {
       let near = NearestName.to(path, among: known + rules.sorted())
       throw GateError(
         gate: gate, column: 1,
-        problem: "unknown measure `\(path)`; "
-          + (near.map { "did you mean `\($0)`?" } ?? "use one of \(known.joined(separator: ", ")) or a rule ID"))
+        problem: "unknown measure '\(path)'"
+          + (near == nil
+            ? "; choose one of \(known.joined(separator: ", ")), or a rule ID" : NearestName.suggestion(near)))
     }
   }
 
@@ -110,7 +111,7 @@ extension GateMeasure {
     let near = NearestName.to(word, among: Severity.allCases.map(\.rawValue) + rules.sorted())
     throw GateError(
       gate: gate, column: column,
-      problem: "unknown severity or rule `\(word)`\(near.map { "; did you mean `\($0)`?" } ?? "")")
+      problem: "unknown severity or rule '\(word)'\(NearestName.suggestion(near))")
   }
 }
 

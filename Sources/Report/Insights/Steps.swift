@@ -249,7 +249,7 @@ struct Cause: Sendable, Hashable {
         "\(along.count) rules have \(total > 0 ? "more" : "fewer") findings, mainly "
         + Self.joined(along.prefix(3).map(Self.moved))
     } else if size > abs(total) {
-      text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer")"
+      text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer") findings"
     } else if isOffset {
       text = "Mainly \(Self.moved(first))"
     } else if size == abs(total) {

@@ -1,3 +1,5 @@
+import Analyzer
+
 /// A JSON document that preserves the order of members.
 ///
 /// Foundation's encoders sort keys or leave their order unspecified, but the output must have a defined order and be
@@ -33,6 +35,12 @@ package enum JSONValue: Sendable, Hashable {
 
   /// Creates a fraction or `null`.
   package init(_ fraction: Double?) { self = fraction.map(JSONValue.fraction) ?? .null }
+
+  /// Returns an integer if the value is one, and otherwise a precise number; `null` if there is no finite value.
+  static func exact(_ value: Double?) -> JSONValue {
+    guard let value, value.isFinite else { return .null }
+    return value == value.rounded() && abs(value) < 1e12 ? .integer(Int(saturating: value)) : .precise(value)
+  }
 
   /// Creates an array of strings.
   package init(_ strings: [String]) { self = .array(strings.map(JSONValue.string)) }

@@ -22,6 +22,22 @@ enum FigureText {
     return sign + size + (unit == .share && spelled ? " points" : "")
   }
 
+  /// Returns the difference between two values as shown by `text`; nil if either is unknown.
+  static func shownDifference(from old: Double?, to new: Double?, _ unit: Metric.Unit) -> Double? {
+    guard let old, let new else { return nil }
+    return switch unit {
+    case .count: new.rounded() - old.rounded()
+    case .share: (thousandths(new) - thousandths(old)) / 1000
+    case .ratio: ((new * 10).rounded() - (old * 10).rounded()) / 10
+    }
+  }
+
+  /// Returns a share in thousandths; 1000 only for the whole, like `Wording.percent`.
+  private static func thousandths(_ share: Double) -> Double {
+    let rounded = (share * 1000).rounded()
+    return share < 1 ? min(999, rounded) : rounded
+  }
+
   /// Returns an integer with thousands separators, such as `12,345`.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))

@@ -67,7 +67,3 @@ package enum EffectiveConfigurationText {
     Severity.allCases.compactMap { severity in limits[severity].map { (severity.rawValue, $0) } }
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

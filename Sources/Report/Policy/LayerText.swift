@@ -74,7 +74,3 @@ package enum LayerText {
     ]).text()
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

@@ -78,13 +78,13 @@ package struct PortfolioFile: Sendable, Hashable {
     }
 
     private mutating func unknown(_ member: YAMLNode.Entry, known: [String]) {
-      let near = NearestName.to(member.key, among: known).map { "; did you mean `\($0)`?" } ?? ""
+      let near = NearestName.to(member.key, among: known)
+      let advice =
+        near == nil && known.count > 1
+        ? "; choose one of \(known.joined(separator: ", "))" : NearestName.suggestion(near ?? known.first)
       problems.append(
         ConfigurationProblem(
-          file: file, position: member.position,
-          message:
-            "unknown key '\(member.key)'\(near.isEmpty ? "; valid keys: \(known.joined(separator: ", "))" : near)")
-      )
+          file: file, position: member.position, message: "unknown key '\(member.key)'\(advice)"))
     }
 
     private mutating func report(_ message: String, _ node: YAMLNode) {

@@ -2,16 +2,44 @@ package import Analyzer
 
 /// An overview of all rules.
 package enum RuleTable {
-  /// Returns a table for the terminal.
-  package static func text(_ rules: [RuleInfo], usesColor: Bool) -> String {
+  /// Rules with a common title.
+  package typealias Group = (title: String, rules: [RuleInfo])
+
+  /// Returns the rules of each group, sorted by ID, with their default levels and fixes.
+  /// - Parameter width: The number of columns in the terminal. If it is nil, each rule is one line of any length.
+  package static func text(_ groups: [Group], usesColor: Bool, width: Int?) -> String {
     let ink = Ink(isEnabled: usesColor)
+    let rules = groups.flatMap { $0.rules }
     let idWidth = rules.map(\.id.count).max() ?? 0
-    let levels = rules.map(LevelText.defaults)
-    let levelWidth = min(46, levels.map(\.count).max() ?? 0)
-    let lines = zip(rules, levels).map { rule, level in
-      ink(rule.id.padded(to: idWidth), .bold) + "  " + level.padded(to: levelWidth) + "  " + ink(rule.summary, .dim)
+    let levelWidth = min(46, rules.map { level(of: $0).count }.max() ?? 0)
+    let sections = groups.filter { !$0.rules.isEmpty }.map { group -> String in
+      let lines = group.rules.sorted { $0.id < $1.id }.flatMap { rule -> [String] in
+        guard let width else { return [line(rule, idWidth: idWidth, levelWidth: levelWidth, ink)] }
+        return wrappedLines(rule, idWidth: idWidth, width: max(60, width), ink)
+      }
+      return ([ink(group.title, .bold + .blue)] + lines).map { $0 + "\n" }.joined()
     }
-    return lines.joined(separator: "\n") + "\n\n\(rules.count) rules; run `review explain RULE` for details.\n"
+    return sections.joined(separator: "\n") + "\n\(rules.count) rules; run `review explain RULE` for details.\n"
+  }
+
+  private static func line(_ rule: RuleInfo, idWidth: Int, levelWidth: Int, _ ink: Ink) -> String {
+    "  " + ink(rule.id.padded(to: idWidth), .bold) + "  " + level(of: rule).padded(to: levelWidth) + "  "
+      + ink(VisibleText.escaped(rule.summary), .dim)
+  }
+
+  /// Returns the ID and the level, followed by the summary on separate lines.
+  private static func wrappedLines(_ rule: RuleInfo, idWidth: Int, width: Int, _ ink: Ink) -> [String] {
+    let indent = idWidth + 4
+    let levels = WordWrap.lines(level(of: rule), first: width - indent, rest: width - indent)
+    let heading = "  " + ink(rule.id.padded(to: idWidth), .bold) + "  " + levels[0]
+    let summary = WordWrap.lines(VisibleText.escaped(rule.summary), first: width - 4, rest: width - 4)
+    return [heading] + levels.dropFirst().map { String(repeating: " ", count: indent) + $0 }
+      + summary.map { "    " + ink($0, .dim) }
+  }
+
+  /// Returns the default levels and the kind of fix, if any.
+  private static func level(of rule: RuleInfo) -> String {
+    LevelText.defaults(of: rule) + (rule.fixing.first.map { $0.isSafe ? " (safe fix)" : " (unsafe fix)" } ?? "")
   }
 
   /// Returns a Markdown table.
@@ -104,9 +132,4 @@ extension OptionValue {
     case .strings(let texts): JSONValue(texts)
     }
   }
-}
-
-extension String {
-  /// Returns the text, padded with spaces to the given width.
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -96,15 +96,6 @@ enum Pieces {
     }
   }
 
-  /// Returns coverage as a bar and a number.
-  static func coverage(_ count: CoverageCount) -> HTML {
-    guard let share = count.coverage else { return tag("span", .class("muted")) { "–" } }
-    return tag("span", .class("meter")) {
-      BarChart.bar(share, ink: .first)
-      Wording.percent(share)
-    }
-  }
-
   /// Returns a note that replaces missing content.
   static func nothing(_ text: String) -> HTML { tag("p", .class("nothing")) { text } }
 }

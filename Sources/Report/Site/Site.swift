@@ -31,9 +31,6 @@ package struct Site: Sendable {
 
   package var gates: [GateResult] { model.gates }
 
-  /// A short summary in Markdown, for email or chat.
-  package var digest: String { MarkdownDigest(model: model).text }
-
   /// All files in the site, with unique names.
   package var files: [SiteFile] {
     let shell = shell

@@ -101,6 +101,17 @@ struct SiteModel: Sendable {
   var last: Int { history.samples.count - 1 }
   var tip: Sample? { history.samples.last }
 
+  /// The subtitle of charts of introduced and fixed findings. If samples are months apart, a bar covers a month.
+  var turnoverSubtitle: String {
+    let period =
+      switch history.sampling.every {
+      case .day, .week, .commit: "week"
+      case .month: "month"
+      case .tag: "tag"
+      }
+    return "Findings per \(period) over the last six months."
+  }
+
   /// Returns a file's owners in the last sample.
   func owners(of path: String) -> [String] { history.files.first { $0.path == path }?.owners ?? [] }
 

@@ -1,3 +1,5 @@
+import History
+
 /// A trend and its forecast in words.
 struct TrendText {
   /// The direction as an arrow, with a color and a word that indicate whether it is an improvement.
@@ -6,8 +8,6 @@ struct TrendText {
   let pace: String
   /// Whether a change per month is available.
   let hasPace: Bool
-  /// The p-value: the probability of observing such a series if there is no trend.
-  let probability: String
   /// The forecast for the next quarter, or the reason there is none.
   let forecastText: String
 
@@ -37,7 +37,6 @@ struct TrendText {
       hasPace = false
       pace = "–"
     }
-    probability = trend?.probability.map { $0 < 0.001 ? "< 0.001" : FigureText.decimal($0, places: 3) } ?? "–"
     guard let end = forecast?.points.last else {
       forecastText = trend?.verdict == Trend.Verdict.none ? "none (no trend)" : "–"
       return
@@ -51,6 +50,18 @@ struct TrendText {
       return
     }
     forecastText = "\(range); reaches zero in \(zero.lowerBound) to \(zero.upperBound) weeks"
+  }
+
+  /// Returns what a trend requires, with the option that takes more samples if there are few.
+  static func requirement(_ every: Sampling.Interval) -> String {
+    let advice =
+      switch every {
+      case .month, .tag: "; `--every week` takes more samples"
+      case .day, .week, .commit: ""
+      }
+    return
+      "A trend requires at least \(Trend.minimumWeeks) weeks, with changes in at least \(Trend.minimumChanges) of "
+      + "them\(advice)."
   }
 
   private static func arrow(_ symbol: String, _ word: String, isBetter: Bool, _ metric: Metric) -> HTML {

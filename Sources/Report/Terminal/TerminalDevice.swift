@@ -22,18 +22,6 @@ package enum TerminalDevice: Int32, Sendable {
 
   /// Writes text unbuffered; drops it if the stream is closed or full.
   func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { buffer in systemWrite(rawValue, buffer.baseAddress, buffer.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        return
-      }
-    }
+    _ = DescriptorOutput.writeAll(Array(text.utf8), to: rawValue, waitsIfFull: false)
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

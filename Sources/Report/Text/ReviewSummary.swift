@@ -20,7 +20,7 @@ struct ReviewSummary {
     let sections = [rules, worstFiles] + coverage + [skipped, failures]
     if let change = review.change {
       // In the review of a change, figures for the whole project would distract from the introduced findings.
-      return (failures.isEmpty ? [] : failures + [""])
+      return (isVerbose ? [skipped, failures] : [failures]).flatMap { $0.isEmpty ? [] : $0 + [""] }
         + ChangeText(change: change, review: review, context: context).lines
     }
     let isEmpty = review.files.isEmpty && review.findings.isEmpty

@@ -5,8 +5,6 @@ enum Statistics {
   static let normal90 = 1.281_551_565_544_600_5
 
   /// Returns the median; 0 if there are no values.
-  static func median(_ values: [Double]) -> Double { median(ofSorted: values.sorted()) }
-
   static func median(ofSorted values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     let middle = values.count / 2

@@ -51,10 +51,7 @@ enum HunkParser {
       }
       lines.skip()
       // Skips "\ No newline at end of file", which may be translated.
-      if lines.peek?.first == UInt8(ascii: "\\") {
-        if isKept { read[read.count - 1].endsWithNewline = false }
-        lines.skip()
-      }
+      if lines.peek?.first == UInt8(ascii: "\\") { lines.skip() }
     }
     return Hunk(
       oldStart: header.old.start, oldCount: header.old.count, newStart: header.new.start, newCount: header.new.count,

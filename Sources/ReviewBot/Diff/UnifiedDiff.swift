@@ -2,12 +2,6 @@
 /// - Source: git-diff, "Generating patch text with -p".
 package struct UnifiedDiff: Sendable, Hashable {
   package let files: [FileDiff]
-
-  /// Returns the file that has the given path after the change, or nil if the change deletes the file or does not touch
-  /// it.
-  package func file(at newPath: String) -> FileDiff? {
-    files.first { $0.newPath == newPath }
-  }
 }
 
 /// The differences in one file.
@@ -64,8 +58,6 @@ package struct Hunk: Sendable, Hashable {
     package let newNumber: Int?
     /// The content without the newline; may end with a carriage return.
     package let bytes: [UInt8]
-    /// Whether the line ends with a newline; false only for the last line of a file without a final newline.
-    package internal(set) var endsWithNewline = true
 
     /// The content as text; bytes that are not valid UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -73,22 +73,6 @@ package protocol PermissionForge: Forge {
   ) throws(ForgeError)
 }
 
-extension PermissionForge {
-  /// Performs a permission request.
-  /// - Returns: False if the forge does not know the account; nil if our account is not allowed to query permissions.
-  func permission(_ ask: () throws(ForgeError) -> Bool) throws(ForgeError) -> Bool? {
-    do throws(ForgeError) {
-      return try ask()
-    } catch {
-      switch error.kind {
-      case .notFound: return false
-      case .unauthorized, .forbidden, .unsupported, .rejected: return nil
-      default: throw error
-      }
-    }
-  }
-}
-
 /// A forge that can show findings next to the code by means other than comments, such as check runs or Code Insights.
 package protocol AnnotatingForge: Forge {
   /// Returns the digest of the current report on the head commit, or nil if there is none.

@@ -41,8 +41,6 @@ package struct ForgeCapabilities: Sendable, Hashable {
   package var annotationsAreStatus = false
   /// Whether the forge stores analysis results. Such a forge is a `CodeScanningForge`.
   package var hasCodeScanning = false
-  /// Whether the forge rejects comments on lines outside the diff.
-  package var refusesLinesOutsideTheDiff = true
   /// The maximum length of a comment in UTF-16 code units, with a margin.
   package var commentLimit = 60_000
   /// The maximum length of the summary in UTF-16 code units.

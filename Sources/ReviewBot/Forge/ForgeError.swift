@@ -47,4 +47,9 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
   func with(_ kind: Kind, advice: String? = nil) -> ForgeError {
     ForgeError(kind, request: request, detail: detail, advice: advice ?? self.advice)
   }
+
+  /// Sends a request that may fail with the given kind of error because its effect already exists.
+  static func ignoring(_ kind: Kind, _ send: () throws(ForgeError) -> Void) throws(ForgeError) {
+    do throws(ForgeError) { try send() } catch { if error.kind != kind { throw error } }
+  }
 }

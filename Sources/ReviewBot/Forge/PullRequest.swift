@@ -6,7 +6,6 @@ package struct PullRequest: Sendable, Hashable {
   package let base: String
   /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String
-  package let isDraft: Bool
   /// Whether the pull request is neither merged nor closed. The bot never writes to merged or closed pull requests.
   package let isOpen: Bool
   /// Whether the project supports statuses; some projects do not, even if the forge does.
@@ -15,13 +14,11 @@ package struct PullRequest: Sendable, Hashable {
   package var details: [String: String]
 
   package init(
-    head: String, base: String, baseBranch: String, isDraft: Bool = false, isOpen: Bool = true,
-    details: [String: String] = [:]
+    head: String, base: String, baseBranch: String, isOpen: Bool = true, details: [String: String] = [:]
   ) {
     self.head = head
     self.base = base
     self.baseBranch = baseBranch
-    self.isDraft = isDraft
     self.isOpen = isOpen
     self.details = details
   }

@@ -43,7 +43,6 @@ struct AzureForge: Forge {
     var capabilities = ForgeCapabilities()
     capabilities.suggestions = .lines
     capabilities.hasMultiLineComments = true
-    capabilities.refusesLinesOutsideTheDiff = false
     // Azure's limit is 150,000.
     capabilities.summaryLimit = 140_000
     self.capabilities = capabilities
@@ -64,15 +63,16 @@ struct AzureForge: Forge {
     return PullRequest(
       head: head?.commitId ?? "", base: base?.commitId ?? "",
       baseBranch: branch.hasPrefix("refs/heads/") ? String(branch.dropFirst(11)) : branch,
-      isDraft: pull.isDraft ?? false, isOpen: pull.status == "active",
-      details: reviewed.map { [Self.iteration: "\($0.id)"] } ?? [:])
+      isOpen: pull.status == "active", details: reviewed.map { [Detail.iteration: "\($0.id)"] } ?? [:])
   }
 
-  /// The key in the pull request's details for the iteration that comments refer to.
-  private static let iteration = "iteration"
+  enum Detail {
+    /// The iteration that comments refer to.
+    static let iteration = "iteration"
+  }
 
   private func iteration(of pullRequest: PullRequest) -> Int? {
-    pullRequest.details[Self.iteration].flatMap { Int($0) }
+    pullRequest.details[Detail.iteration].flatMap { Int($0) }
   }
 
   // MARK: Comments
@@ -117,24 +117,17 @@ struct AzureForge: Forge {
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
     guard !comments.isEmpty else { return [] }
     let tracked = try trackedFiles(of: pullRequest)
-    var refused: [RefusedComment] = []
-    for comment in comments {
+    return try postEach(comments) { (comment) throws(ForgeError) in
       let context = AzureThread.Context(comment)
-      do throws(ForgeError) {
-        try post(
-          AzureThread.New(
-            comment.body, status: "active", threadContext: context,
-            pullRequestThreadContext: iteration(of: pullRequest).map {
-              .init(
-                changeTrackingId: tracked[PathKey(context.filePath)],
-                iterationContext: .init(firstComparingIteration: 1, secondComparingIteration: $0))
-            }))
-      } catch {
-        guard error.kind == .rejected else { throw error }
-        refused.append(RefusedComment(comment, reason: error.detail))
-      }
+      try post(
+        AzureThread.New(
+          comment.body, status: "active", threadContext: context,
+          pullRequestThreadContext: iteration(of: pullRequest).map {
+            .init(
+              changeTrackingId: tracked[PathKey(context.filePath)],
+              iterationContext: .init(firstComparingIteration: 1, secondComparingIteration: $0))
+          }))
     }
-    return refused
   }
 
   private func post(_ thread: AzureThread.New) throws(ForgeError) {
@@ -207,10 +200,6 @@ struct AzureForge: Forge {
   private func path(ofComment comment: String) -> [String] {
     let parts = comment.split(separator: "/").map(String.init)
     return pull + ["threads", parts.first ?? "", "comments", parts.last ?? ""]
-  }
-
-  private func ignoringMissing(_ send: () throws(ForgeError) -> Void) throws(ForgeError) {
-    do throws(ForgeError) { try send() } catch { if error.kind != .notFound { throw error } }
   }
 
   // MARK: Status

@@ -4,7 +4,6 @@ struct AzureCommit: Decodable { let commitId: String }
 
 struct AzurePull: Decodable {
   let status: String?
-  let isDraft: Bool?
   let targetRefName: String?
   /// Null until the first merge attempt.
   let lastMergeSourceCommit: AzureCommit?

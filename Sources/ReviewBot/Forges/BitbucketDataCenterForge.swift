@@ -55,12 +55,14 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     let page = pull.links?.own?.first?.href
     return PullRequest(
       head: pull.fromRef.latestCommit, base: pull.toRef.latestCommit, baseBranch: pull.toRef.displayId ?? "",
-      isDraft: pull.draft ?? false, isOpen: pull.state == "OPEN",
+      isOpen: pull.state == "OPEN",
       details: [Detail.branch: pull.fromRef.id ?? "", Detail.page: page ?? api.base.text])
   }
 
-  private enum Detail {
+  enum Detail {
+    /// The full name of the source branch.
     static let branch = "branch"
+    /// The URL of the pull request's page.
     static let page = "page"
   }
 
@@ -108,16 +110,9 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    var refused: [RefusedComment] = []
-    for comment in comments {
-      do throws(ForgeError) {
-        try api.send("POST", pull + ["comments"], body: BitbucketDataCenterComment.New(comment))
-      } catch {
-        guard error.kind == .rejected else { throw error }
-        refused.append(RefusedComment(comment, reason: error.detail))
-      }
+    try postEach(comments) { (comment) throws(ForgeError) in
+      try api.send("POST", pull + ["comments"], body: BitbucketDataCenterComment.New(comment))
     }
-    return refused
   }
 
   func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
@@ -187,19 +182,17 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 
   private func delete(_ comment: String, _ version: String?) throws(ForgeError) {
-    do throws(ForgeError) {
+    try ignoringMissing { () throws(ForgeError) in
       try api.send(
         "DELETE", pull + ["comments", comment],
         query: [("version", "\(versions.newest(of: comment, atLeast: version))")])
-    } catch {
-      if error.kind != .notFound { throw error }
     }
   }
 
   // MARK: Permissions
 
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    do throws(ForgeError) {
+    try permission(ifNotFound: nil) { () throws(ForgeError) in
       let question = [
         ("permission.1", "REPO_WRITE"), ("permission.1.projectKey", repository[1]),
         ("permission.1.repositorySlug", repository[3]), ("filter", author.author), ("limit", "100"),
@@ -212,9 +205,6 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
       }
       // The filter also matches parts of names.
       return users.contains { $0.name == author.author }
-    } catch {
-      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
-      return nil
     }
   }
 

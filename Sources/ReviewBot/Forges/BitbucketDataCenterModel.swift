@@ -20,7 +20,6 @@ struct BitbucketDataCenterPull: Decodable {
     private enum CodingKeys: String, CodingKey { case own = "self" }
   }
   let state: String
-  let draft: Bool?
   let fromRef: Side
   let toRef: Side
   let links: Links?

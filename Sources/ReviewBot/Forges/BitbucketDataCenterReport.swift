@@ -40,7 +40,7 @@ struct BitbucketDataCenterReport {
   }
 
   private func delete(_ path: [String]) throws(ForgeError) {
-    do throws(ForgeError) { try api.send("DELETE", path) } catch { if error.kind != .notFound { throw error } }
+    try ForgeError.ignoring(.notFound) { () throws(ForgeError) in try api.send("DELETE", path) }
   }
 
   private enum Field {

@@ -49,7 +49,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     let head = try fullHash(ofHead: pull.source.commit?.hash ?? "")
     return PullRequest(
       head: head, base: try fullHash(ofBase: pull.destination.commit?.hash ?? "", head: head),
-      baseBranch: pull.destination.branch?.name ?? "", isDraft: pull.draft ?? false, isOpen: pull.state == "OPEN",
+      baseBranch: pull.destination.branch?.name ?? "", isOpen: pull.state == "OPEN",
       details: [
         Detail.branch: pull.source.branch?.name ?? "",
         Detail.page: pull.links?.html?.href
@@ -57,8 +57,10 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
       ])
   }
 
-  private enum Detail {
+  enum Detail {
+    /// The source branch.
     static let branch = "branch"
+    /// The URL of the pull request's page.
     static let page = "page"
   }
 
@@ -155,18 +157,11 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    var refused: [RefusedComment] = []
-    for comment in comments {
-      do throws(ForgeError) {
-        try api.send(
-          "POST", pull + ["comments"],
-          body: BitbucketText(comment.body, inline: .init(path: comment.path, to: comment.end.new)))
-      } catch {
-        guard error.kind == .rejected else { throw error }
-        refused.append(RefusedComment(comment, reason: error.detail))
-      }
+    try postEach(comments) { (comment) throws(ForgeError) in
+      try api.send(
+        "POST", pull + ["comments"],
+        body: BitbucketText(comment.body, inline: .init(path: comment.path, to: comment.end.new)))
     }
-    return refused
   }
 
   func edit(_ thread: Conversation.Thread, body: String, on pullRequest: PullRequest) throws(ForgeError) {
@@ -175,13 +170,13 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
 
   func resolve(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     if !note.isPresent(in: thread.body) { try edit(thread.comment, note.added(to: thread.body)) }
-    try succeed(unless: .conflict) { () throws(ForgeError) in
+    try ForgeError.ignoring(.conflict) { () throws(ForgeError) in
       try api.send("POST", pull + ["comments", thread.comment, "resolve"], idempotency: .idempotent)
     }
   }
 
   func reopen(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
-    try succeed(unless: .notFound) { () throws(ForgeError) in
+    try ignoringMissing { () throws(ForgeError) in
       try api.send("DELETE", pull + ["comments", thread.comment, "resolve"])
     }
     if note.isPresent(in: thread.body) { try edit(thread.comment, note.removed(from: thread.body)) }
@@ -208,9 +203,7 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 
   private func delete(_ comment: String) throws(ForgeError) {
-    try succeed(unless: .notFound) { () throws(ForgeError) in
-      try api.send("DELETE", pull + ["comments", comment])
-    }
+    try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", pull + ["comments", comment]) }
   }
 
   // MARK: Permissions
@@ -219,16 +212,13 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
     // Prevents injection, because the name becomes part of a query.
     guard author.author.wholeMatch(of: /\{[0-9a-zA-Z-]+\}/) != nil else { return false }
-    do throws(ForgeError) {
+    return try permission(ifNotFound: nil) { () throws(ForgeError) in
       let page: BitbucketPage<BitbucketPermission> = try api.get(
         ["workspaces", repository[1], "permissions", "repositories", repository[2]],
         query: [("q", "user.uuid=\"\(author.author)\"")])
       return page.values.contains { entry in
         entry.user?.uuid == author.author && ["admin", "write"].contains(entry.permission)
       }
-    } catch {
-      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
-      return nil
     }
   }
 
@@ -283,12 +273,6 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     try api.allPages(from: api.base.appending(path, query: [("pagelen", "100")])) {
       (answer: ForgeAPI.Answer<BitbucketPage<Element>>) in (answer.value.values, answer.value.next)
     }
-  }
-
-  private func succeed(
-    unless already: ForgeError.Kind, _ send: () throws(ForgeError) -> Void
-  ) throws(ForgeError) {
-    do throws(ForgeError) { try send() } catch { if error.kind != already { throw error } }
   }
 }
 
@@ -353,7 +337,6 @@ private struct BitbucketPull: Decodable {
   let state: String
   let source: Side
   let destination: Side
-  let draft: Bool?
   let links: Links?
 }
 

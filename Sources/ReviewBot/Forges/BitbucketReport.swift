@@ -21,7 +21,7 @@ struct BitbucketReport {
 
   /// Replaces the report. The digest is written last, so an interrupted run leaves a report without one.
   func publish(_ report: AnnotationReport) throws(ForgeError) {
-    do throws(ForgeError) { try api.send("DELETE", path) } catch { if error.kind != .notFound { throw error } }
+    try ForgeError.ignoring(.notFound) { () throws(ForgeError) in try api.send("DELETE", path) }
     try api.send("PUT", path, body: Head(report, digest: nil))
     let annotations = report.annotations.prefix(1000).map(Annotation.init)
     for start in stride(from: 0, to: annotations.count, by: 100) {

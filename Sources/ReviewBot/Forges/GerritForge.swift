@@ -44,7 +44,6 @@ struct GerritForge: PermissionForge {
     capabilities.hasTables = false
     capabilities.hasTaskLists = false
     capabilities.hasHTML = false
-    capabilities.refusesLinesOutsideTheDiff = false
     // Gerrit's default limit is 16 KiB.
     capabilities.commentLimit = 15_000
     capabilities.summaryLimit = 15_000
@@ -58,8 +57,8 @@ struct GerritForge: PermissionForge {
       throw ForgeError(
         .notFound, request: "GET " + change.joined(separator: "/"), detail: "the change has no visible patch set")
     }
-    var details = ["account": "\(try ownAccount())"]
-    details["patch_set"] = revision.number.map { "\($0)" }
+    var details = [Detail.account: "\(try ownAccount())"]
+    details[Detail.patchSet] = revision.number.map { "\($0)" }
     let commit: GerritCommit
     if let found = revision.commit {
       commit = found
@@ -69,10 +68,17 @@ struct GerritForge: PermissionForge {
     // Uses the first parent: the target branch of a merge, or the previous change in a stack.
     var pullRequest = PullRequest(
       head: head, base: commit.parents.first?.commit ?? "", baseBranch: found.branch,
-      isDraft: found.isWorkInProgress ?? false, isOpen: found.status == "NEW", details: details)
+      isOpen: found.status == "NEW", details: details)
     // Ignores other labels because they belong to other tools.
     pullRequest.supportsStatus = found.label(of: Self.labels) != nil
     return pullRequest
+  }
+
+  enum Detail {
+    /// The ID of our account.
+    static let account = "account"
+    /// The number of the head commit's patch set.
+    static let patchSet = "patch_set"
   }
 
   private func ownAccount() throws(ForgeError) -> Int {
@@ -80,7 +86,7 @@ struct GerritForge: PermissionForge {
   }
 
   private func ownAccount(_ pullRequest: PullRequest) throws(ForgeError) -> Int {
-    if let account = pullRequest.details["account"].flatMap({ Int($0) }) { return account }
+    if let account = pullRequest.details[Detail.account].flatMap({ Int($0) }) { return account }
     return try ownAccount()
   }
 
@@ -95,7 +101,7 @@ struct GerritForge: PermissionForge {
     let ours = threads.filter { $0.first.author?.id == own }
     return Conversation(
       threads: ours.filter { !$0.isRemark }.map { thread in
-        let isCurrent = thread.first.patchSet.map { "\($0)" } == pullRequest.details["patch_set"]
+        let isCurrent = thread.first.patchSet.map { "\($0)" } == pullRequest.details[Detail.patchSet]
         return .init(
           comment: thread.first.id, thread: thread.last.id, version: thread.first.revision,
           body: thread.first.message ?? "", path: thread.path, line: isCurrent ? thread.first.line : nil,
@@ -158,14 +164,11 @@ struct GerritForge: PermissionForge {
 
   /// Whether an account may submit changes to the branch. Querying this requires the "View Access" capability.
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    do throws(ForgeError) {
+    try permission(ifNotFound: nil) { () throws(ForgeError) in
       let check: GerritAccessCheck = try api.get(
         ["a", "projects", project, "check.access"],
         query: [("account", author.author), ("ref", "refs/heads/\(pullRequest.baseBranch)"), ("perm", "submit")])
       return check.status == 200
-    } catch {
-      guard [.unauthorized, .forbidden, .notFound, .unsupported, .rejected].contains(error.kind) else { throw error }
-      return nil
     }
   }
 
@@ -199,7 +202,7 @@ struct GerritForge: PermissionForge {
     let own = try ownAccount(pullRequest)
     guard let vote = found.vote(on: label.name, by: own), vote != 0 else { return nil }
     // Votes have no text, so the text is taken from the accompanying message.
-    let text = found.message(ofVoteOn: label.name, by: own, patchSet: pullRequest.details["patch_set"])
+    let text = found.message(ofVoteOn: label.name, by: own, patchSet: pullRequest.details[Detail.patchSet])
     return ReviewStatus(state: vote > 0 ? .success : .failure, description: text ?? "")
   }
 

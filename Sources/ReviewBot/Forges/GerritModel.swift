@@ -72,7 +72,6 @@ struct GerritChange: Decodable {
   let branch: String
   let revision: String?
   let revisions: [String: Revision]?
-  let isWorkInProgress: Bool?
   private let labels: [String: Label]?
   /// The votes that our account may cast.
   private let permitted: [String: [String]]?
@@ -82,7 +81,6 @@ struct GerritChange: Decodable {
   enum CodingKeys: String, CodingKey {
     case status, branch, revisions, labels, messages
     case revision = "current_revision"
-    case isWorkInProgress = "work_in_progress"
     case permitted = "permitted_labels"
   }
 

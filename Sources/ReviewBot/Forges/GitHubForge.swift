@@ -51,8 +51,7 @@ struct GitHubForge: PermissionForge {
   func pullRequest() throws(ForgeError) -> PullRequest {
     let pull: GitHubPull = try api.get(repository + ["pulls", "\(number)"])
     return PullRequest(
-      head: pull.head.sha, base: pull.base.sha, baseBranch: pull.base.ref, isDraft: pull.draft ?? false,
-      isOpen: pull.state == "open")
+      head: pull.head.sha, base: pull.base.sha, baseBranch: pull.base.ref, isOpen: pull.state == "open")
   }
 
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
@@ -158,7 +157,7 @@ struct GitHubForge: PermissionForge {
   // MARK: Permissions
 
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    try permission { () throws(ForgeError) in
+    try permission(ifNotFound: false) { () throws(ForgeError) in
       let found: GitHubPermission = try api.get(repository + ["collaborators", author.author, "permission"])
       return ["admin", "maintain", "write"].contains(found.permission)
     }
@@ -187,10 +186,6 @@ struct GitHubForge: PermissionForge {
       body: GitHubStatus(
         state: status.state.rawValue, context: ReviewStatus.context, description: status.description,
         link: status.link), idempotency: .idempotent)
-  }
-
-  private func ignoringMissing(_ delete: () throws(ForgeError) -> Void) throws(ForgeError) {
-    do throws(ForgeError) { try delete() } catch { if error.kind != .notFound { throw error } }
   }
 }
 
@@ -221,7 +216,6 @@ private struct GitHubPull: Decodable {
   }
   let head: Side
   let base: Side
-  let draft: Bool?
   let state: String
 }
 

@@ -34,6 +34,18 @@ struct GitLabForge: PermissionForge {
 
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
+  enum Detail {
+    /// The merge base of the diff.
+    static let base = "base_sha"
+    /// The commit on the target branch that the diff starts at.
+    static let start = "start_sha"
+    /// The source branch, or the merge request's own ref if the branch belongs to a fork.
+    static let ref = "ref"
+    /// The ID of the head commit's pipeline.
+    static let pipeline = "pipeline"
+    static let pipelineRef = "pipeline_ref"
+  }
+
   func pullRequest() throws(ForgeError) -> PullRequest {
     // The diff is not available until a few seconds after a merge request is created or pushed to.
     for attempt in 1...6 {
@@ -90,22 +102,13 @@ struct GitLabForge: PermissionForge {
   // MARK: Comments
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    var refused: [RefusedComment] = []
-    for comment in comments {
-      do throws(ForgeError) {
-        try begin(comment, on: pullRequest)
-      } catch {
-        guard error.kind == .rejected else { throw error }
-        refused.append(RefusedComment(comment, reason: error.detail))
-      }
-    }
-    return refused
+    try postEach(comments) { (comment) throws(ForgeError) in try begin(comment, on: pullRequest) }
   }
 
   private func begin(_ comment: InlineComment, on pullRequest: PullRequest) throws(ForgeError) {
     let position = GitLabPosition(
-      comment, base: pullRequest.details["base_sha"] ?? pullRequest.base,
-      start: pullRequest.details["start_sha"] ?? pullRequest.base, head: pullRequest.head)
+      comment, base: pullRequest.details[Detail.base] ?? pullRequest.base,
+      start: pullRequest.details[Detail.start] ?? pullRequest.base, head: pullRequest.head)
     do throws(ForgeError) {
       try create(comment.body, position)
     } catch {
@@ -149,7 +152,7 @@ struct GitLabForge: PermissionForge {
   // MARK: Permissions
 
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    try permission { () throws(ForgeError) in
+    try permission(ifNotFound: false) { () throws(ForgeError) in
       let member: GitLabMember = try api.get(project + ["members", "all", author.author])
       return member.mayWrite
     }
@@ -176,10 +179,6 @@ struct GitLabForge: PermissionForge {
     try ignoringMissing { () throws(ForgeError) in try api.send("DELETE", mergeRequest + ["notes", remark.comment]) }
   }
 
-  private func ignoringMissing(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
-    do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
-  }
-
   // MARK: Status
 
   func status(of pullRequest: PullRequest) throws(ForgeError) -> ReviewStatus? {
@@ -197,26 +196,26 @@ struct GitLabForge: PermissionForge {
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details
+    let pipeline = details[Detail.pipeline].flatMap { Int($0) }
     // If a job has the same name, GitLab would treat the status as a retry of the job, and hide the job and its
     // reports.
-    if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline.map(String.init) == details["pipeline"] }
-    ) {
+    if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline == pipeline }) {
       throw ForgeError(
         .unsupported, request: "POST statuses/\(pullRequest.head)",
         detail: "a pipeline job has the same name as the status",
         advice: "rename the job `\(ReviewStatus.context)`, or disable the status with --no-status")
     }
-    var body = GitLabNewStatus(status, ref: details["ref"])
-    if let pipeline = details["pipeline"].flatMap({ Int($0) }) {
+    var body = GitLabNewStatus(status, ref: details[Detail.ref])
+    if let pipeline {
       body.pipeline = pipeline
-      body.ref = details["pipeline_ref"] ?? body.ref
+      body.ref = details[Detail.pipelineRef] ?? body.ref
       do throws(ForgeError) {
         return try set(body, of: pullRequest)
       } catch {
         // The pipeline may belong to another project or be archived.
         guard error.kind == .notFound else { throw error }
         body.pipeline = nil
-        body.ref = details["ref"]
+        body.ref = details[Detail.ref]
       }
     }
     try set(body, of: pullRequest)

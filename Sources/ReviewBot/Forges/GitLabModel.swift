@@ -19,6 +19,8 @@ struct GitLabMember: Decodable {
 }
 
 struct GitLabMergeRequest: Decodable {
+  private typealias Detail = GitLabForge.Detail
+
   private struct DiffRefs: Decodable {
     let base: String?
     let start: String?
@@ -41,7 +43,6 @@ struct GitLabMergeRequest: Decodable {
   /// The commits of the diff, or nil until GitLab has computed it.
   private let diffRefs: DiffRefs?
   private let state: String
-  private let draft: Bool?
   private let sourceBranch: String?
   private let targetBranch: String?
   private let sourceProject: Int?
@@ -49,7 +50,7 @@ struct GitLabMergeRequest: Decodable {
   private let pipeline: Pipeline?
 
   enum CodingKeys: String, CodingKey {
-    case sha, state, draft
+    case sha, state
     case diffRefs = "diff_refs"
     case sourceBranch = "source_branch"
     case targetBranch = "target_branch"
@@ -65,21 +66,21 @@ struct GitLabMergeRequest: Decodable {
     let base = diffRefs?.base
     if isOpen, head == nil || base == nil || diffRefs?.start == nil || (sha != nil && sha != head) { return nil }
     return PullRequest(
-      head: head ?? "", base: base ?? "", baseBranch: targetBranch ?? "", isDraft: draft ?? false, isOpen: isOpen,
+      head: head ?? "", base: base ?? "", baseBranch: targetBranch ?? "", isOpen: isOpen,
       details: details(head: head, number: number))
   }
 
   /// Returns the values needed for comments and statuses.
   private func details(head: String?, number: Int) -> [String: String] {
     var details: [String: String] = [:]
-    details["base_sha"] = diffRefs?.base
-    details["start_sha"] = diffRefs?.start
+    details[Detail.base] = diffRefs?.base
+    details[Detail.start] = diffRefs?.start
     // A branch of a fork may have the same name as a branch of this project.
-    details["ref"] = sourceProject == targetProject ? sourceBranch : "refs/merge-requests/\(number)/head"
+    details[Detail.ref] = sourceProject == targetProject ? sourceBranch : "refs/merge-requests/\(number)/head"
     // Adds the status to the visible pipeline; otherwise GitLab would create a separate one.
     if let pipeline, pipeline.sha == head {
-      details["pipeline"] = "\(pipeline.id)"
-      details["pipeline_ref"] = pipeline.ref
+      details[Detail.pipeline] = "\(pipeline.id)"
+      details[Detail.pipelineRef] = pipeline.ref
     }
     return details
   }

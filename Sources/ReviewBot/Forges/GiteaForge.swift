@@ -25,9 +25,7 @@ struct GiteaForge: PermissionForge {
     number = try target.pullRequestNumber()
     // Gitea's error responses have the same format as GitHub's.
     self.api = api.with(explain: GitHubError.explanation)
-    var capabilities = ForgeCapabilities()
-    capabilities.refusesLinesOutsideTheDiff = false
-    self.capabilities = capabilities
+    capabilities = ForgeCapabilities()
   }
 
   private var pull: [String] { repository + ["pulls", "\(number)"] }
@@ -36,14 +34,21 @@ struct GiteaForge: PermissionForge {
     let found: GiteaPull = try api.get(pull)
     var details: [String: String] = [:]
     if let version = try version() {
-      details["forgejo"] = version.isForgejo ? "yes" : nil
-      details["resolves"] = version.canResolve ? "yes" : nil
+      details[Detail.isForgejo] = version.isForgejo ? "yes" : nil
+      details[Detail.canResolve] = version.canResolve ? "yes" : nil
     }
     // Prefers the merge base, because the clone may not contain the tip of the target branch yet.
     let base = found.mergeBase.flatMap { $0.isEmpty ? nil : $0 } ?? found.base.sha
     return PullRequest(
-      head: found.head.sha, base: base, baseBranch: found.base.ref, isDraft: found.draft ?? false,
-      isOpen: found.state == "open", details: details)
+      head: found.head.sha, base: base, baseBranch: found.base.ref, isOpen: found.state == "open",
+      details: details)
+  }
+
+  enum Detail {
+    /// Present if the server is Forgejo.
+    static let isForgejo = "forgejo"
+    /// Present if discussions can be resolved.
+    static let canResolve = "resolves"
   }
 
   /// Returns the version, or nil if the server does not report it.
@@ -160,7 +165,7 @@ struct GiteaForge: PermissionForge {
     _ verb: String, _ thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError) {
     let path = repository + ["pulls", "comments", thread.comment, verb]
-    guard pullRequest.details["resolves"] != nil else {
+    guard pullRequest.details[Detail.canResolve] != nil else {
       throw ForgeError(
         .unsupported, request: "POST " + path.joined(separator: "/"),
         detail: "this version of Gitea cannot \(verb) discussions")
@@ -175,7 +180,7 @@ struct GiteaForge: PermissionForge {
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     guard let review = thread.thread.flatMap({ Int($0) }) else { return }
-    if pullRequest.details["forgejo"] != nil {
+    if pullRequest.details[Detail.isForgejo] != nil {
       try ignoringMissing { () throws(ForgeError) in
         try api.send("DELETE", pull + ["reviews", "\(review)", "comments", thread.comment])
       }
@@ -192,7 +197,7 @@ struct GiteaForge: PermissionForge {
   // MARK: Permissions
 
   func mayWrite(_ author: Conversation.Reply, to pullRequest: PullRequest) throws(ForgeError) -> Bool? {
-    try permission { () throws(ForgeError) in
+    try permission(ifNotFound: false) { () throws(ForgeError) in
       let found: GiteaPermission = try api.get(repository + ["collaborators", author.author, "permission"])
       return ["owner", "admin", "write"].contains(found.permission)
     }
@@ -230,10 +235,6 @@ struct GiteaForge: PermissionForge {
 
   /// Returns the path for editing a comment, which is the same for general comments and comments on code.
   private func comment(_ id: String) -> [String] { repository + ["issues", "comments", id] }
-
-  private func ignoringMissing(_ change: () throws(ForgeError) -> Void) throws(ForgeError) {
-    do throws(ForgeError) { try change() } catch { if error.kind != .notFound { throw error } }
-  }
 
   // MARK: Status
 

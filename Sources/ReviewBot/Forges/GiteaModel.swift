@@ -37,11 +37,10 @@ struct GiteaPull: Decodable {
   let head: Side
   let base: Side
   let mergeBase: String?
-  let draft: Bool?
   let state: String
 
   enum CodingKeys: String, CodingKey {
-    case head, base, draft, state
+    case head, base, state
     case mergeBase = "merge_base"
   }
 }

@@ -28,12 +28,6 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     self.mayHaveTakenEffect = mayHaveTakenEffect
   }
 
-  /// The status code, or nil if there was no response.
-  package var status: Int? {
-    if case .status(let response) = reason { return response.status }
-    return nil
-  }
-
   /// A message for the user, without a trailing period and without text from the server.
   package var description: String {
     switch reason {

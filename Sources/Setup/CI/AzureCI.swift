@@ -4,7 +4,6 @@
 /// - Source: Azure DevOps docs, "Build Azure Repos Git repositories"; "Predefined variables".
 struct AzureCI: CIFile {
   let forge = "azure"
-  let title = "Azure Pipelines"
   let indicatorPaths = ["azure-pipelines.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["dev.azure.com", "visualstudio.com"], orNamed: "azure") }

@@ -4,7 +4,6 @@
 /// - Source: Bitbucket docs, "Bitbucket Pipelines configuration reference".
 struct BitbucketCI: CIFile {
   let forge = "bitbucket"
-  let title = "Bitbucket Pipelines"
   let indicatorPaths = ["bitbucket-pipelines.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["bitbucket.org"], orNamed: "bitbucket") }

@@ -7,8 +7,6 @@
 protocol CIFile: Sendable {
   /// The forge's `--forge` value.
   var forge: String { get }
-  /// The CI system's display name.
-  var title: String { get }
   /// Returns whether a remote on this host belongs to the forge.
   func isHome(of host: String) -> Bool
   /// Paths relative to the root. If one of these files or folders exists, the project uses this CI system.

@@ -5,7 +5,6 @@
 /// - Source: GitHub docs, "Events that trigger workflows": `pull_request`, `workflow_run`.
 struct GitHubCI: CIFile {
   let forge = "github"
-  let title = "GitHub Actions"
   let indicatorPaths = [".github/workflows"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["github.com", "ghe.com"], orNamed: "github") }

@@ -4,7 +4,6 @@
 /// - Source: GitLab docs, "Merge request pipelines"; "Code Quality".
 struct GitLabCI: CIFile {
   let forge = "gitlab"
-  let title = "GitLab CI"
   let indicatorPaths = [".gitlab-ci.yml"]
 
   func isHome(of host: String) -> Bool { host.isHost(in: ["gitlab.com"], orNamed: "gitlab") }

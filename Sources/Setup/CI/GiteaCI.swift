@@ -5,7 +5,6 @@
 /// - Source: Gitea docs, "Compared to GitHub Actions".
 struct GiteaCI: CIFile {
   let forge = "gitea"
-  let title = "Gitea and Forgejo Actions"
   let indicatorPaths = [".gitea/workflows", ".forgejo/workflows"]
 
   func isHome(of host: String) -> Bool {

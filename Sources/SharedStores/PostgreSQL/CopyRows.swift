@@ -2,14 +2,10 @@
 /// - Source: PostgreSQL documentation, "COPY", "Text Format".
 struct CopyRows {
   private(set) var text: [UInt8] = []
-  private(set) var count = 0
   private var isStart = true
-
-  var isEmpty: Bool { text.isEmpty }
 
   mutating func endRow() {
     text.append(UInt8(ascii: "\n"))
-    count += 1
     isStart = true
   }
 

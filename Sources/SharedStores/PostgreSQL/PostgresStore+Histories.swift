@@ -74,13 +74,6 @@ extension PostgresStore {
       return try FigureReader(connection).figures(of: repositories)
     }
   }
-
-  /// Returns the sorted identities of all repositories that have a report.
-  package func repositories() throws(StoreError) -> [String] {
-    try work { connection throws(StoreError) in
-      try connection.rows("SELECT identity FROM lintel.repositories ORDER BY identity").compactMap { $0[0] }
-    }
-  }
 }
 
 /// Converts a history to table rows.

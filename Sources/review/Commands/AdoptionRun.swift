@@ -52,7 +52,8 @@ struct AdoptionRun {
   private func reviewer(isLongLived: Bool) throws -> Reviewer {
     let opening = CacheOpening(
       for: root, folder: nil, environment: environment, currentDirectory: currentDirectory,
-      note: { Console.note($0.description) })
-    return Reviewer(cache: try opening.opened(), isLongLived: isLongLived, note: { Console.note($0.description) })
+      today: CalendarDay(Date()), note: { Console.note($0.description) })
+    return Reviewer(
+      cache: try opening.opened(), isLongLived: isLongLived, now: { Date() }, note: { Console.note($0.description) })
   }
 }

@@ -14,9 +14,7 @@ struct ChangeStart: Sendable {
   let tracked: WorkingTreeSnapshot.TrackedChanges?
 
   /// Returns the base of the review.
-  func reviewBase(in root: Root) -> ReviewBase {
-    ReviewBase(CommitSnapshot(base?.commit, in: root), named: base?.name ?? "an empty repository")
-  }
+  func reviewBase(in root: Root) -> ReviewBase { ReviewBase(base, in: root) }
 
   /// Determines where the change began.
   static func find(

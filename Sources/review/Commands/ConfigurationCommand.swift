@@ -1,6 +1,7 @@
 import Analyzer
 import Arguments
 import Foundation
+import Git
 import Report
 import Reviewing
 import Workspace
@@ -33,20 +34,36 @@ struct ConfigurationCommand {
     return .clean
   }
 
+  /// Returns the path relative to the root; empty for the root itself. The path need not exist.
+  /// - Throws: `WorkspaceError.outsideRoot` for a path outside the root.
   private func relativePath(in root: Root, _ currentDirectory: String) throws -> String {
     guard let path = arguments.path else { return "" }
-    let parts = path.split(separator: "/")
-    if parts.allSatisfy({ $0 == "." }) || parts.last == ".." { return "" }
+    let absolute = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    guard let status = try? FileStatus.ofTarget(absolute) else {
+      let relative = try relativePath(ofMissing: path, in: root, currentDirectory)
+      Console.note("\(path) does not exist; showing the configuration for a new file at this path")
+      return relative
+    }
+    guard status.kind == .folder else {
+      return try root.relativePath(ofFile: path, currentDirectory: currentDirectory)
+    }
+    guard let relative = root.relativePath(of: try Root.canonical(absolute)) else {
+      throw WorkspaceError.outsideRoot(path: path, root: root.path)
+    }
+    return relative
+  }
+
+  private func relativePath(ofMissing path: String, in root: Root, _ currentDirectory: String) throws -> String {
     let name = path.hasSuffix("/") ? String(path.dropLast()) : path
     do throws(WorkspaceError) {
       return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
     } catch {
-      // Paths that do not exist yet also have a configuration.
-      guard case .path = error, !name.hasPrefix("/"), !parts.contains("..") else { throw error }
-      let here = Root.folder(ofFile: currentDirectory + "/.")
-      if here == root.path { return name }
-      guard here.hasPrefix(root.path + "/") else { throw error }
-      return here.dropFirst(root.path.count + 1) + "/" + name
+      // The folder may also be missing.
+      let parts = name.split(separator: "/").filter { $0 != "." }
+      guard case .path = error, !name.hasPrefix("/"), !parts.contains(".."),
+        let here = root.relativePath(of: try Root.canonical(currentDirectory))
+      else { throw error }
+      return (here.isEmpty ? "" : here + "/") + parts.joined(separator: "/")
     }
   }
 

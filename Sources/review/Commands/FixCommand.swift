@@ -26,7 +26,9 @@ struct FixCommand {
       arguments.review, isRepeated: true, environment: environment, currentDirectory: currentDirectory)
     let outcome = try FixRounds.run(on: try run.request(), by: run.reviewer, appliesUnsafe: arguments.appliesUnsafe)
     run.finishProgress()
-    for file in outcome.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
+    for file in outcome.review.skipped where file.isFailure || arguments.review.verbose {
+      Console.note("\(file.path) \(file.reason)")
+    }
     for refusal in outcome.refusals { Console.note("\(refusal.path) \(refusal.reason)") }
     let end = outcome.refusals.isEmpty ? ExitStatus(ofSkipped: outcome.review, arguments.review) : .incomplete
     if let input = run.input, !arguments.printsDiff {

@@ -37,11 +37,17 @@ struct HookCommand {
       try Console.error.write(Secrets.redacted(text))
       return .failure
     } catch {
-      let lines = "\(error)".split(whereSeparator: \.isNewline)
-      let more = lines.count > 1 ? " (and \(Wording.count(lines.count - 1, "more problem")))" : ""
-      Console.note("hook: " + (lines.first.map(String.init) ?? "failed") + more)
-      return .clean
+      return Self.report(error)
     }
+  }
+
+  /// Prints a failure of the hook itself, including a usage error, as one line.
+  static func report(_ error: any Error) -> ExitStatus {
+    let message = (error as? UsageError)?.message(for: .hook) ?? "\(error)"
+    let lines = message.split(whereSeparator: \.isNewline)
+    let more = lines.count > 1 ? " (and \(Wording.count(lines.count - 1, "more problem")))" : ""
+    Console.note("hook: " + (lines.first.map(String.init) ?? "failed") + more)
+    return .clean
   }
 
   private func introduced() throws -> [Finding] {

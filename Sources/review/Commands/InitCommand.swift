@@ -26,7 +26,7 @@ struct InitCommand {
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let source =
-      arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable()
+      arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable(environment: environment)
       ?? Product.source.map(ToolSource.init(url:))
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
@@ -83,7 +83,7 @@ struct InitCommand {
       today: CalendarDay(secondsSince1970: 0))
     request.usesReviewCache = false
     request.progress = bar.begin
-    return try? Reviewer(cache: nil, note: { _ in }).review(request)
+    return try? Reviewer(cache: nil, now: { Date() }, note: { _ in }).review(request)
   }
 
   /// Reviews the project and returns the guide for coding agents.

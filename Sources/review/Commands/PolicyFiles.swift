@@ -12,7 +12,9 @@ enum PolicyFiles {
   /// - Throws: An error if the configuration cannot be read or parsed.
   static func configuration(config: String?, root: String?) throws -> Configuration {
     let currentDirectory = FileManager.default.currentDirectoryPath
-    let root = try Root.find(for: [], explicitRoot: root, currentDirectory: currentDirectory)
+    let root = try Root.find(
+      for: [], explicitRoot: root, currentDirectory: currentDirectory,
+      environment: ProcessInfo.processInfo.environment)
     var options = ConfigurationOptions(sections: ConfigurationSections.all)
     options.file = config
     options.version = Version.current

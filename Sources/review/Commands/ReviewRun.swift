@@ -268,7 +268,7 @@ extension Reviewer {
       for: root, arguments, environment: environment, currentDirectory: currentDirectory)
     self.init(
       cache: try opening?.opened(), jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      isLongLived: isLongLived, note: { Console.note($0.description) })
+      isLongLived: isLongLived, now: { Date() }, note: { Console.note($0.description) })
   }
 }
 
@@ -281,8 +281,7 @@ extension CacheOpening {
     if arguments.noCache { return nil }
     self.init(
       for: root, folder: arguments.cache, environment: environment, currentDirectory: currentDirectory,
-      shared: stores.results,
-      note: { Console.note($0.description) })
+      shared: stores.results, today: CalendarDay(Date()), note: { Console.note($0.description) })
   }
 
   /// - Throws: `UsageError` for a cache folder that contains tracked files.

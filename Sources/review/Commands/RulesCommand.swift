@@ -17,11 +17,13 @@ struct RulesCommand {
     if let folder = arguments.pages {
       try RulePages(rules: RuleList.infos).write(to: folder, trees: trees)
     } else if let path = arguments.output.path {
-      try OutputFile(path, currentDirectory: currentDirectory, trees: trees).write(content(usesColor: false))
+      try OutputFile(path, currentDirectory: currentDirectory, trees: trees)
+        .write(content(usesColor: false, width: nil))
     } else {
       let usesColor = arguments.color.usesColor(
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
-      try Console.output.write(content(usesColor: usesColor))
+      let width = Console.output.isTerminal ? Console.output.width : nil
+      try Console.output.write(content(usesColor: usesColor, width: width))
     }
     return .clean
   }
@@ -44,18 +46,24 @@ struct RulesCommand {
   /// The folders in which output is written without following symbolic links. The output may be written to a project
   /// whose links are not trusted.
   private var trees: [String] {
-    let root = try? Root.find(for: [], currentDirectory: currentDirectory)
+    let root = try? Root.find(
+      for: [], currentDirectory: currentDirectory, environment: ProcessInfo.processInfo.environment)
     return root.map { [$0.tree] } ?? []
   }
 
-  private func content(usesColor: Bool) -> FormatContent {
+  /// The rules by theme, followed by the custom rules.
+  private var groups: [RuleTable.Group] {
+    RuleList.themes + [(title: "Custom rules", rules: infos.filter { RuleList.infosByID[$0.id] == nil })]
+  }
+
+  private func content(usesColor: Bool, width: Int?) -> FormatContent {
     if arguments.printsSchema {
       return .document(ConfigurationSchema.text(RuleList.infos, sections: ConfigurationSections.all))
     }
     switch arguments.output.format {
     case "json": return .document(RuleTable.json(infos, modules: modules))
     case "markdown": return .document(RuleTable.markdown(infos))
-    default: return .lines(RuleTable.text(infos, usesColor: usesColor))
+    default: return .lines(RuleTable.text(groups, usesColor: usesColor, width: width))
     }
   }
 

@@ -46,7 +46,7 @@ extension ServerArguments {
     let environment = ProcessInfo.processInfo.environment
     var settings = ResidentProjects.Settings(
       options: ConfigurationOptions(sections: ConfigurationSections.all), environment: environment,
-      today: { try CalendarDay.ofRun(environment) }, note: { Console.note($0) })
+      today: { try CalendarDay.ofRun(environment) }, now: { Date() }, note: { Console.note($0) })
     settings.usesCache = !noCache
     settings.cache = cache
     settings.jobs = jobs

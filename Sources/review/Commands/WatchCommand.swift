@@ -71,7 +71,8 @@ struct WatchCommand {
     let problem = project.configurationProblem.map {
       VisibleText.escapedLines("\($0)") + "\nUsing the last valid configuration.\n"
     }
-    try Console.output.write((Console.output.isTerminal ? "\u{1B}[2J\u{1B}[3J\u{1B}[H" : "") + text + (problem ?? ""))
+    // Clears the screen, but not the scrollback.
+    try Console.output.write((Console.output.isTerminal ? "\u{1B}[H\u{1B}[2J" : "") + text + (problem ?? ""))
   }
 
   private func text(of review: Review, _ sources: Workspace, rules: [String: RuleInfo]) throws -> String {

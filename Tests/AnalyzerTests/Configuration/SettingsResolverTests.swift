@@ -135,9 +135,9 @@ struct SettingsResolverTests {
 
   @Test(
     arguments: [
-      (["any_veiw"], [], [], "unknown rule 'any_veiw' for --only; did you mean 'any_view'?"),
+      (["any_veiw"], [], [], "unknown rule 'any_veiw' for --only (did you mean 'any_view'?)"),
       ([], ["xyzzy"], [], "unknown rule 'xyzzy' for --enable; run `review rules` for a list"),
-      ([], [], ["stale_dept"], "unknown rule 'stale_dept' for --disable; did you mean 'stale_debt'?"),
+      ([], [], ["stale_dept"], "unknown rule 'stale_dept' for --disable (did you mean 'stale_debt'?)"),
     ] as [([String], [String], [String], String)])
   func `an unknown rule is an error that suggests a similar name`(
     only: [String], enable: [String], disable: [String], message: String

@@ -45,7 +45,7 @@ import Testing
   func `the review after each of many edits equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)
-    let memory = IndexMemory()
+    let indexCache = IndexCache()
     let analysis = Analysis(configuration: Self.configuration)
     for _ in 0..<Self.edits {
       let edit = project.edit(&random)
@@ -53,7 +53,7 @@ import Testing
       guard !files.isEmpty else { continue }
       let some = Set((0..<2).compactMap { _ in files.indices.randomElement(using: &random) })
       expectSameOfEachFile(
-        files, analysis, [some, Set(files.indices)], memory: memory, "seed \(seed), \(edit)")
+        files, analysis, [some, Set(files.indices)], indexCache: indexCache, "seed \(seed), \(edit)")
     }
   }
 
@@ -118,14 +118,15 @@ import Testing
   }
 
   private func expectSameOfEachFile(
-    _ files: [ProjectFile], _ analysis: Analysis, _ reported: [Set<Int>], memory: IndexMemory? = nil, _ what: String
+    _ files: [ProjectFile], _ analysis: Analysis, _ reviewed: [Set<Int>], indexCache: IndexCache? = nil,
+    _ what: String
   ) {
     let today = CalendarDay("2026-01-01")
     let files = files.sorted { $0.path < $1.path }
     let whole = analysis.review(of: files, today: today)
-    for some in reported {
+    for some in reviewed {
       let paths = Set(some.map { files[$0].path })
-      let part = analysis.review(of: files, today: today, memory: memory, isReported: paths.contains)
+      let part = analysis.review(of: files, today: today, indexCache: indexCache, isReviewed: paths.contains)
       let found = whole.findings.filter { paths.contains($0.path) }
       #expect(part.findings == found, "\(differences(part.findings, found)) for \(paths), \(what)")
       // Coverage in the full review also counts these files' related locations, which belong to findings in other

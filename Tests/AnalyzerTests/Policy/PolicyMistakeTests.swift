@@ -4,30 +4,35 @@ import Testing
 
 @Suite struct PolicyMistakeTests {
   @Test(arguments: [
-    ("layer: {}", "2:1 unknown key 'layer'; did you mean 'layers'?"),
-    ("layers: {A: {path: [A]}}", "2:14 unknown key 'path' under 'A'; did you mean 'paths'?"),
+    ("layer: {}", "2:1 unknown key 'layer' (did you mean 'layers'?)"),
+    ("layers: {A: {path: [A]}}", "2:14 unknown key 'path' under 'A' (did you mean 'paths'?)"),
     (
       "layers: {Domain: {paths: [A]}, Feed: {paths: [B], may_use: [Domian]}}",
-      "2:61 unknown layer 'Domian' in 'may_use'; did you mean 'Domain'?"
+      "2:61 unknown layer 'Domian' in 'may_use' (did you mean 'Domain'?)"
     ),
-    ("forbidden_import: []", "2:1 unknown key 'forbidden_import'; did you mean 'forbidden_imports'?"),
+    (
+      "layers: {Feed: {paths: [A], may_use: [Feeds]}, Model: {paths: [B]}, Store: {paths: [C]}}",
+      "2:39 unknown layer 'Feeds' in 'may_use'; choose one of Model, Store"
+    ),
+    ("layers: {A: {paths: [A], may_use: [B]}}", "2:36 unknown layer 'B' in 'may_use'; declare it under 'layers'"),
+    ("forbidden_import: []", "2:1 unknown key 'forbidden_import' (did you mean 'forbidden_imports'?)"),
     ("layers: {A: {modules: [B]}}", "2:10 layer 'A' requires 'paths' (a list of globs)"),
     (
       "forbidden_imports: [{module: [A]}]",
-      "2:22 unknown key 'module' under 'forbidden_imports'; did you mean 'modules'?"
+      "2:22 unknown key 'module' under 'forbidden_imports' (did you mean 'modules'?)"
     ),
-    ("custom_rules: {a: {mesage: b}}", "2:20 unknown key 'mesage' under 'a'; did you mean 'message'?"),
+    ("custom_rules: {a: {mesage: b}}", "2:20 unknown key 'mesage' under 'a' (did you mean 'message'?)"),
     (
       "custom_rules: {a: {message: b, forbid: {call: [x]}}}",
-      "2:41 unknown key 'call' under 'forbid'; did you mean 'calls'?"
+      "2:41 unknown key 'call' under 'forbid' (did you mean 'calls'?)"
     ),
     (
       "custom_rules: {a: {message: b, in: {roles: [veiw]}, forbid: {calls: [x]}}}",
-      "2:45 unknown value 'veiw' for 'roles'; did you mean 'view'?"
+      "2:45 unknown value 'veiw' for 'roles' (did you mean 'view'?)"
     ),
     (
       "custom_rules: {a: {message: \"{symbl}\", forbid: {calls: [x]}}}",
-      "2:29 unknown placeholder 'symbl' in 'message'; did you mean 'symbol'?"
+      "2:29 unknown placeholder 'symbl' in 'message' (did you mean 'symbol'?)"
     ),
     (
       "custom_rules: {body_length: {message: b, forbid: {calls: [x]}}}",

@@ -53,6 +53,8 @@ import Testing
     Case("manual_environment_key", "extension EnvironmentValues { @Entry var a = 1 }", 1),
     Case("empty_state_view", view("ContentUnavailableView(\"\", systemImage: \"\")"), 1),
     Case("writing_tools_behavior", view("SecureField(\"\", text: $a).writingToolsBehavior(.disabled)"), 1),
+    Case("view_model_creates_dependency", viewModelWithServices, 3),
+    Case("singleton_in_view_model", viewModelWithServices, 3),
     Case("untested_view_model", "class AViewModel { func a() { if b { c() } } }\nclass BViewModel {}", 1),
     Case("untested_logic", "class AClient { func a() { if b { c() } } }\nclass BClient {}", 1),
     Case("untracked_debt", "struct A {\n  // TODO: AB-12\n  let a = 1\n  // FIXME: b\n}\n// TODO: c", 2),
@@ -61,12 +63,29 @@ import Testing
   ])
   func `a rule counts the code that it checks`(_ testCase: Case) throws {
     let rule = try #require(RuleCatalog.rules.first { $0.info.id == testCase.rule })
-    let analysis = Analysis(configuration: Configuration())
-    let facts = analysis.facts(ofEach: [Array(testCase.source.utf8)], jobs: 1)[0]
-    let project = analysis.project(of: [ProjectFile(path: "Sources/App/A.swift", facts: facts)])
-    let found = rule.opportunities(in: project)
+    let facts = Analysis(configuration: Configuration()).facts(ofEach: [Array(testCase.source.utf8)], jobs: 1)[0]
+    let found = rule.opportunities(in: Self.project(of: ProjectFile(path: "Sources/App/A.swift", facts: facts)))
     #expect(found.count == testCase.count)
     #expect(Set(found).count == found.count)
+  }
+
+  /// A view model that stores a service, creates it and uses its shared instance.
+  private static let viewModelWithServices = """
+    class FeedService { func load() {} }
+    class AViewModel { let service = FeedService(); func load() { FeedService.shared.load() } }
+
+    """
+
+  /// Returns a project with a single file and the default configuration.
+  private static func project(of file: ProjectFile) -> Project {
+    let configuration = Configuration()
+    let types = TypeIndex(files: [file], viewModelSuffixes: configuration.viewModelSuffixes)
+    let detector = ArchitectureDetector(index: types, setting: configuration.architecture)
+    let architectures = types.modules.map(detector.architecture(ofModule:))
+    return Project(
+      types: types, recorded: RecordIndex(of: [file]), architectures: architectures, buildSettings: [.unknown],
+      settings: SettingsTable(
+        paths: [file.path], architectures: architectures, configuration: configuration, rules: RuleList.infos))
   }
 
   /// Returns a view with this body.

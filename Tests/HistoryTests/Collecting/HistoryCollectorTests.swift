@@ -63,7 +63,8 @@ import Testing
     progress: @escaping @Sendable (HistoryCollector.Progress) -> Void = { _ in }
   ) throws -> HistoryCollector {
     let path = root ?? repository.path
-    let root = try Root.find(for: [], explicitRoot: path, currentDirectory: "/")
+    let root = try Root.find(
+      for: [], explicitRoot: path, currentDirectory: "/", environment: TemporaryRepository.environment)
     let configuration = Configuration()
     let file = cacheFolder.path + "/cache.sqlite"
     return try HistoryCollector(
@@ -72,7 +73,7 @@ import Testing
       configuration: LoadedConfiguration(configuration),
       reviewer: Reviewer(
         cache: caches ? try ResultCache(path: file, version: "facts", today: 1) : nil, jobs: jobs, isLongLived: true,
-        note: { Issue.record("\($0)") }),
+        now: { Date() }, note: { Issue.record("\($0)") }),
       results: caches ? try ResultCache(path: file, version: "samples", today: 1) : nil,
       rules: RuleCatalog.rules.map(\.info.id), progress: progress,
       note: { Issue.record("\($0)") }
@@ -85,13 +86,14 @@ import Testing
   ) throws -> SampleTotals {
     try repository.git("checkout", "--quiet", commit)
     defer { _ = try? repository.git("checkout", "--quiet", "main") }
-    let root = try Root.find(for: [], explicitRoot: repository.path, currentDirectory: "/")
+    let root = try Root.find(
+      for: [], explicitRoot: repository.path, currentDirectory: "/", environment: TemporaryRepository.environment)
     var configuration = Configuration()
     configuration.architecture = architecture
     let request = ReviewRequest(
       try WorkingTreeSnapshot.scan(root), scope: .project, configuration: LoadedConfiguration(configuration),
       today: CalendarDay(secondsSince1970: 0))
-    return SampleTotals(try Reviewer(cache: nil, jobs: 1, note: { _ in }).review(request))
+    return SampleTotals(try Reviewer(cache: nil, jobs: 1, now: { Date() }, note: { _ in }).review(request))
   }
 
   // MARK: Samples

@@ -39,10 +39,10 @@ import Testing
       "coverage>=nan", "gate 'coverage>=nan', column 11: invalid number `nan`; use a number such as `0.8`, `80%` or `0`"
     ),
     (">=1", "gate '>=1', column 1: missing measure, such as `coverage`"),
-    ("covrage>=1", "gate 'covrage>=1', column 1: unknown measure `covrage`; did you mean `coverage`?"),
+    ("covrage>=1", "gate 'covrage>=1', column 1: unknown measure 'covrage' (did you mean 'coverage'?)"),
     (
       "introduced.eror==0",
-      "gate 'introduced.eror==0', column 12: unknown severity or rule `eror`; did you mean `error`?"
+      "gate 'introduced.eror==0', column 12: unknown severity or rule 'eror' (did you mean 'error'?)"
     ),
     (
       "introduced@soon==0",

@@ -93,6 +93,22 @@ import Testing
     #expect(FigureText.difference(value, unit) == text)
   }
 
+  @Test(arguments: [
+    (0.766_54, 0.765_46, Metric.Unit.share, "−0.2"), (0.766_7, 0.765_6, .share, "−0.1"), (0.999_6, 1, .share, "+0.1"),
+    (0.5, 0.500_04, .share, "±0.0"), (2.24, 2.26, .ratio, "+0.1"), (7, 5, .count, "−2"),
+  ])
+  func `a shown difference is the one between the shown values`(
+    old: Double, new: Double, unit: Metric.Unit, text: String
+  ) {
+    #expect(FigureText.difference(FigureText.shownDifference(from: old, to: new, unit), unit) == text)
+  }
+
+  @Test func `the requirement for a trend recommends more samples if they are months apart`() {
+    let sentence = "A trend requires at least 12 weeks, with changes in at least 6 of them"
+    #expect(TrendText.requirement(.week) == sentence + ".")
+    #expect(TrendText.requirement(.month) == sentence + "; `--every week` takes more samples.")
+  }
+
   @Test func `figures are precise enough for gates`() {
     #expect(FigureText.exact(0.86144) == "0.8614")
     #expect(FigureText.exact(12) == "12")
@@ -241,8 +257,8 @@ import Testing
     let (cause, history) = Self.step([([1, 1, 1, 1, 1], []), ([], [0, 0, 0])])
     #expect(
       cause.sentence(history)
-        == "`body_length` alone has 5 more, all in Packages/Feed, all from commit aaaaaaa (Work on aaaaaaa). Partly offset by "
-        + "`any_view` (−3).")
+        == "`body_length` alone has 5 more findings, all in Packages/Feed, all from commit aaaaaaa (Work on aaaaaaa). "
+        + "Partly offset by `any_view` (−3).")
   }
 
   @Test func `a commit is certain if it alone changed the file or commits were reviewed individually`() throws {

@@ -24,13 +24,13 @@ import Testing
 
   @Test(arguments: [
     ("", "repos.yml:1:1: error: missing `repositories:`; add a list of clones, such as `- path: ../app`"),
-    ("repos: []", "repos.yml:1:1: error: unknown key 'repos'; valid keys: repositories"),
+    ("repos: []", "repos.yml:1:1: error: unknown key 'repos' (did you mean 'repositories'?)"),
     (
       "repositories: []",
       "repos.yml:1:15: error: `repositories:` must list at least one clone, such as `- path: ../app`"
     ),
     ("repositories:\n  - name: x", "repos.yml:2:5: error: missing `path` (the path to a clone)"),
-    ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth'; did you mean `path`?"),
+    ("repositories:\n  - pth: x\n    path: y", "repos.yml:2:5: error: unknown key 'pth' (did you mean 'path'?)"),
     ("repositories:\n  - path: [a]", "repos.yml:2:11: error: `path` must be a string"),
     ("repositories:\n  - [a]", "repos.yml:2:5: error: expected a path, or a mapping with `path`, `name` and `root`"),
   ])

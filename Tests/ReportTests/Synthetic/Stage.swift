@@ -1,5 +1,6 @@
 import Analyzer
 import History
+import TestSupport
 
 /// The files of a synthetic project at one point in time, and the changes up to the next one.
 struct Stage {

@@ -1,5 +1,6 @@
 import Analyzer
 import History
+import TestSupport
 
 /// Generates the history of a synthetic project, which is reproducible from the seed and similar to a real one. Files
 /// are added, extended, fixed, renamed and removed. A few files receive most changes. Findings accumulate and are then

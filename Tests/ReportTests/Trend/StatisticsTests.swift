@@ -7,14 +7,14 @@ import Testing
 @Suite struct StatisticsTests {
   @Test(arguments: [
     (
-      [12, 14, 11, 18, 17, 17, 21, 20, 25, 24, 24, 30, 29], [1.5, 11, 1.111_111_111_111_111_2, 1.857_142_857_142_857_2]
+      [12, 14, 11, 18, 17, 17, 21, 20, 25, 24, 24, 30, 29], [1.5, 1.111_111_111_111_111_2, 1.857_142_857_142_857_2]
     ),
-    ([5, 5, 5, 4, 4, 3, 3, 3, 2, 2, 1, 1], [-0.4, 5.2, -0.5, -0.333_333_333_333_333_3]),
-    ([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8], [0.366_666_666_666_666_7, 2.483_333_333_333_333_4, 0, 0.8]),
+    ([5, 5, 5, 4, 4, 3, 3, 3, 2, 2, 1, 1], [-0.4, -0.5, -0.333_333_333_333_333_3]),
+    ([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8], [0.366_666_666_666_666_7, 0, 0.8]),
   ])
   func `the slope is the median of all slopes`(values: [Double], expected: [Double]) throws {
     let line = try #require(TheilSen(values.enumerated().map { (Double($0.offset), $0.element) }))
-    let found = [line.slope, line.intercept, line.slopeInterval.lowerBound, line.slopeInterval.upperBound]
+    let found = [line.slope, line.slopeInterval.lowerBound, line.slopeInterval.upperBound]
     for (value, wanted) in zip(found, expected) { #expect(abs(value - wanted) < 1e-12) }
   }
 

@@ -16,14 +16,14 @@ struct AnnotationContractTests {
       })
   }
 
-  private static func annotating(_ rig: ForgeRig) throws -> (any AnnotatingForge)? {
-    try rig.open() as? any AnnotatingForge
+  private static func annotating(_ rig: ForgeRig) throws -> any AnnotatingForge {
+    try #require(try rig.open() as? any AnnotatingForge)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.all.filter(\.hasAnnotations))
   func `a report is published once and completely, however often it is sent`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
-    guard let forge = try Self.annotating(rig) else { return }
+    let forge = try Self.annotating(rig)
     let pull = try forge.pullRequest()
     #expect(try forge.annotationDigest(of: pull) == nil)
     for _ in 1...2 {
@@ -40,10 +40,10 @@ struct AnnotationContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.all.filter(\.hasAnnotations))
   func `an incomplete report does not count as published`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
-    guard let forge = try Self.annotating(rig) else { return }
+    let forge = try Self.annotating(rig)
     let pull = try forge.pullRequest()
     try forge.publish(Self.report("d1", count: 3), of: pull)
     rig.faults.set([:])
@@ -55,17 +55,17 @@ struct AnnotationContractTests {
       #expect(throws: ForgeError.self) { try forge.publish(Self.report("d3", count: 250), of: pull) }
       rig.faults.clear()
       #expect(try forge.annotationDigest(of: pull) != "d3")
-      try rig.open().publishing(Self.report("d3", count: 250), of: pull)
+      try Self.annotating(rig).publish(Self.report("d3", count: 250), of: pull)
       #expect(try forge.annotationDigest(of: pull) == "d3")
       #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [250])
       try forge.publish(Self.report("d2", count: 250), of: pull)
     }
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.all.filter(\.hasAnnotations))
   func `a failure of a single request has no effect on the result`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
-    guard let forge = try Self.annotating(rig) else { return }
+    let forge = try Self.annotating(rig)
     let pull = try forge.pullRequest()
     let faults: [Fault] = [.brokenBefore, .brokenAfter, .halfAnswer, .instead(ServedResponse(503))]
     for fault in faults {
@@ -77,11 +77,5 @@ struct AnnotationContractTests {
     }
     rig.emulator.change { $0.mayWrite = false }
     #expect(throws: ForgeError.self) { try forge.publish(Self.report("e", count: 1), of: pull) }
-  }
-}
-
-extension Forge {
-  fileprivate func publishing(_ report: AnnotationReport, of pull: PullRequest) throws {
-    try (self as? any AnnotatingForge)?.publish(report, of: pull)
   }
 }

@@ -9,6 +9,14 @@ struct ForgeContractTests {
     #expect(Set(ForgeUnderTest.all.map(\.kind.name)) == Set(ForgeCatalog.all.map(\.name)))
   }
 
+  @Test(arguments: ForgeUnderTest.choices)
+  func `the forge has the capabilities that select its tests`(_ under: ForgeUnderTest) throws {
+    let forge = try ForgeRig(under).open()
+    #expect((forge is any AnnotatingForge) == under.hasAnnotations)
+    #expect(forge.capabilities.hasAnnotations == under.hasAnnotations)
+    #expect(forge.capabilities.canEdit == under.hasEditableComments)
+  }
+
   private static let marker = "<!-- review:v1 rule=any_view fp=00 -->"
 
   @Test(arguments: ForgeUnderTest.all)
@@ -47,11 +55,10 @@ struct ForgeContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.all)
+  @Test(arguments: ForgeUnderTest.all.filter(\.rejectsLinesOutsideTheDiff))
   func `a rejected comment does not affect the others`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
-    guard forge.capabilities.refusesLinesOutsideTheDiff else { return }
     let pull = try forge.pullRequest()
     let bad = rig.comment("App/Feed.swift", 99...99, "nowhere")
     let comments = [rig.comment("App/Feed.swift", 13...13, "one"), bad, rig.comment("App/Feed.swift", 14...14, "two")]
@@ -152,7 +159,7 @@ struct ForgeContractTests {
   func `the latest status of the head commit is returned`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
-    guard forge.capabilities.statusLimit > 0 else { return }
+    #expect(forge.capabilities.statusLimit > 0)
     let pull = try forge.pullRequest()
     #expect(try forge.status(of: pull) == nil)
     try forge.setStatus(ReviewStatus(state: .failure, description: "2 errors"), of: pull)

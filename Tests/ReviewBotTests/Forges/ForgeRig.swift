@@ -20,6 +20,13 @@ struct ForgeUnderTest: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { kind.name + (version.isEmpty ? "" : " \(version)") }
 
+  /// Whether the forge shows findings next to the code by means other than comments.
+  var hasAnnotations: Bool { ["github", "bitbucket", "bitbucket-dc"].contains(kind.name) }
+
+  var hasEditableComments: Bool { kind.name != "gerrit" }
+
+  var rejectsLinesOutsideTheDiff: Bool { !["gitea", "azure", "gerrit"].contains(kind.name) }
+
   /// The forge's names for the levels of annotations.
   var levels: Set<String> { kind.name == "github" ? ["notice", "warning", "failure"] : ["LOW", "MEDIUM", "HIGH"] }
 

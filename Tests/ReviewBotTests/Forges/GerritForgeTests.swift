@@ -19,8 +19,8 @@ struct GerritForgeTests {
     rig.faults.set([0: .instead(.json(200, change))])
     let pull = try rig.open().pullRequest()
     #expect(pull.base == ForgeRig.base)
-    #expect(pull.details["patch_set"] == "4")
-    #expect(!pull.isDraft && !pull.supportsStatus)
+    #expect(pull.details[GerritForge.Detail.patchSet] == "4")
+    #expect(!pull.supportsStatus)
   }
 
   @Test func `a comment on a file outside the change does not affect the others`() throws {

@@ -96,7 +96,7 @@ struct GitLabForgeTests {
     let rig = try rig()
     let forge = try rig.open()
     var pull = try forge.pullRequest()
-    pull.details["pipeline"] = "5"
+    pull.details[GitLabForge.Detail.pipeline] = "5"
     try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["success"])
     let body = try #require(rig.server.requests.last?.object)

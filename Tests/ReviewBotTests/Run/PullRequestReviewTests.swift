@@ -266,15 +266,14 @@ struct PullRequestReviewTests {
     #expect(scenario.rig.emulator.pullRequest.threads.isEmpty)
   }
 
-  @Test(arguments: ForgeUnderTest.choices)
+  @Test(arguments: ForgeUnderTest.choices.filter(\.hasEditableComments))
   func `without permission to resolve, the comment states that the finding is fixed`(_ under: ForgeUnderTest) throws {
     let scenario = try Scenario(under)
-    guard try scenario.rig.open().capabilities.canEdit else { return }
     try scenario.review(Scenario.pushes[0])
     scenario.rig.emulator.change { $0.mayResolve = false }
     for _ in 0..<2 { try scenario.review([]) }
     let bodies = scenario.rig.emulator.pullRequest.threads.map(\.body)
-    #expect(bodies.allSatisfy { $0.hasPrefix("**Fixed**") })
+    #expect(!bodies.isEmpty && bodies.allSatisfy { $0.hasPrefix("**Fixed**") })
     #expect(try scenario.review([]).done.isEmpty)
     try scenario.review(Scenario.pushes[0])
     #expect(scenario.rig.emulator.pullRequest.threads.map(\.body).allSatisfy { !$0.hasPrefix("**Fixed**") })

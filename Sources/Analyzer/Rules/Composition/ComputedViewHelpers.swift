@@ -331,7 +331,7 @@ struct ComputedViewHelpers: ProjectRule {
         return found
       }
       // A helper reported by `body_length` does not need a second finding.
-      let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file, otherwise: 40)
+      let lengthLimit = project.limit(of: BodyLength.info, inFile: view.file)
       let long = view.properties.filter { property in
         property.codeLines <= lengthLimit && property.codeLines - (shape(property)?.ignoredLines ?? 0) > lines
           && shape(property)?.choosesView != true && !view.readsManyMembers(property)

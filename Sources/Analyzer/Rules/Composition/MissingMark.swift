@@ -98,7 +98,7 @@ struct MissingMark: ProjectRule {
       let lines = project.files[file].facts.lines.total
       let extensions =
         views.map { view in project.types.entities[view].extensions.count { $0.file == file } }.max() ?? 0
-      let limit = project.limit(of: ViewFileLength.info, inFile: file, otherwise: 300)
+      let limit = project.limit(of: ViewFileLength.info, inFile: file)
       return lines > limit || extensions >= 2 ? (file, first) : nil
     }
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// How a condition swaps a view's root, and what the user loses as a result.
-/// - Source: `unstable_root`, docs/decisions/0023-what-weak-rules-report.md.
+/// - Source: `unstable_root`, docs/rule-exceptions.md.
 enum RootHarm: FieldStorable, Hashable, Sendable {
   /// The content that is passed to the view or modifier, identified by name.
   case content(String)

@@ -92,12 +92,8 @@ extension Project {
   /// `Equatable`. Associated values are not known, so each enum that is declared where the class is used counts.
   func isComparedAsPart(_ entity: Int) -> Bool {
     let name = types.entities[entity].name.lastNamePart
-    return files(mentioning: [name]).contains { file in
-      !files[file].isTest
-        && files[file].facts.types.contains { type in
-          type.simpleName != name && type.inherited.contains { Self.comparisons.contains($0.lastNamePart) }
-            && (type.kind == .enum || type.properties.contains { !$0.isStatic && $0.mentions(name) })
-        }
+    return hasType(conformingToAnyOf: Self.comparisons, inFilesMentioning: name) { type in
+      type.simpleName != name && (type.kind == .enum || type.mayContain(name))
     }
   }
 
@@ -160,14 +156,26 @@ extension Project {
   /// which can happen on any thread.
   func isPartOfDecodedValue(_ entity: Int) -> Bool {
     let name = types.entities[entity].name.lastNamePart
-    return files(mentioning: [name]).contains { file in
+    return hasType(conformingToAnyOf: ["Codable", "Decodable"], inFilesMentioning: name) { $0.mayContain(name) }
+  }
+
+  /// Returns whether a type that conforms to one of the protocols meets the condition. Only files that mention the name
+  /// are searched, except for tests.
+  private func hasType(
+    conformingToAnyOf protocols: Set<String>, inFilesMentioning name: String, where condition: (TypeFact) -> Bool
+  ) -> Bool {
+    files(mentioning: [name]).contains { file in
       !files[file].isTest
         && files[file].facts.types.contains { type in
-          type.inherited.contains { ["Codable", "Decodable"].contains($0.lastNamePart) }
-            && type.properties.contains { !$0.isStatic && $0.mentions(name) }
+          type.inherited.contains { protocols.contains($0.lastNamePart) } && condition(type)
         }
     }
   }
+}
+
+extension TypeFact {
+  /// Returns whether an instance has a stored property whose annotated type is or contains the given type.
+  fileprivate func mayContain(_ name: String) -> Bool { properties.contains { !$0.isStatic && $0.mentions(name) } }
 }
 
 extension PropertyFact {

@@ -403,28 +403,6 @@ extension Project {
     return held
   }
 
-  /// Returns a class's superclasses that are declared in the project, nearest first.
-  func superclasses(of entity: Int) -> [Int] {
-    var found: [Int] = []
-    var current = entity
-    while found.count < InheritanceOrder.longestChain, let next = superclass(of: current), next != entity,
-      !found.contains(next)
-    {
-      found.append(next)
-      current = next
-    }
-    return found
-  }
-
-  private func superclass(of entity: Int) -> Int? {
-    let type = types.entities[entity]
-    return type.declarations.lazy.flatMap { reference in
-      self.fact(reference).inherited.prefix(1).flatMap { name in
-        self.types.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
-      }
-    }.compactMap(\.entity).first { types.entities[$0].kind == .class }
-  }
-
   /// Returns the topmost class with stored properties among a class and its superclasses.
   fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity

@@ -10,7 +10,7 @@ extension ExprSyntax {
     let receivers: [FunctionCallExprSyntax]
     if let receiver = request.parent?.as(LabeledExprSyntax.self)?.receivingCall {
       receivers = [receiver]
-    } else if let name = request.nameOfVariable {
+    } else if let name = request.receivingName {
       let search = ReceiverSearch(name)
       search.walk(member)
       receivers = search.receivers
@@ -27,15 +27,6 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The variable that stores the value: `request` in `let request = URLRequest(url: url)` and
-  /// `request = URLRequest(url: url)`.
-  fileprivate var nameOfVariable: String? {
-    if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
-      return binding.pattern.boundNames.first?.text
-    }
-    return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
-  }
-
   /// Whether the names in the called path suggest that the function opens a page: `tabManager.addTab(request)`.
   fileprivate var opensPage: Bool {
     calledExpression.tokens(viewMode: .sourceAccurate).contains { token in

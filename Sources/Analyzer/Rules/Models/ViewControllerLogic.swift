@@ -267,7 +267,7 @@ struct ViewControllerLogic: ProjectRule {
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).merged { FunctionOfType($0) }
+    project.reviewedRecords(of: Self.self).onePerFunction()
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

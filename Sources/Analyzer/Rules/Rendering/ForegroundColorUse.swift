@@ -15,6 +15,7 @@ struct ForegroundColorUse: ProjectRule {
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
     defaultLevel: .info,
+    isDeprecation: true,
     triggering: [
       Example(
         """

@@ -15,6 +15,7 @@ struct NavigationViewUse: ProjectRule {
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",
     defaultLevel: .warning,
+    isDeprecation: true,
     triggering: [
       Example(
         """

@@ -23,11 +23,6 @@ struct RowPreferences: Collector, ProjectWideRecorder {
   }
 
   func collection(in project: Project) -> [Int: Set<String>] {
-    var keys: [Int: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
-      guard let view = project.entity(of: located) else { continue }
-      keys[view, default: []].insert(located.evidence.key)
-    }
-    return keys
+    project.valuesByType(of: project.records(of: Self.self)) { $0.evidence.key }
   }
 }

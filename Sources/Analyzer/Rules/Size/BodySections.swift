@@ -361,11 +361,6 @@ extension FileContext {
   var isInViewBuilder: Bool { isViewCode && closures.last == .viewBuilder }
 }
 
-extension SourceRange {
-  /// Whether the range contains another range.
-  func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
-}
-
 extension CodeBlockItemListSyntax {
   /// The number of statements that are sections, including those in all branches of an `if` or `switch`. If there are
   /// no other statements except variables, only the branch with the most sections is counted, since only one of them is

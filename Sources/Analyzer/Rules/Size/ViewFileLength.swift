@@ -82,7 +82,7 @@ struct ViewFileLength: ProjectLimitRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedFiles.compactMap { file in
       let lines = project.files[file].facts.lines.total
-      guard lines > project.limit(of: info, inFile: file, otherwise: 300),
+      guard lines > project.limit(of: info, inFile: file),
         let view = project.types.firstDeclaredType(inFile: file, having: .view)
       else { return nil }
       let evidence = Evidence(
@@ -136,15 +136,4 @@ extension Project {
 extension TypeFact {
   /// The number of lines from the type's name to its closing brace.
   fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
-}
-
-extension Project {
-  /// The limit above which a rule reports findings, or would report them if the rule were on. Other rules use this
-  /// limit to skip code that the given rule reports.
-  func limit(of rule: RuleInfo, inFile file: Int, otherwise fallback: Int) -> Int {
-    for level in [settings(ofFile: file).level(of: rule.id), rule.defaultLevel.plain] {
-      if case .limits(let limits) = level, let lowest = limits.lowest { return lowest }
-    }
-    return fallback
-  }
 }

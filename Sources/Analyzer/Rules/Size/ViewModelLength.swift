@@ -119,7 +119,7 @@ struct ViewModelLength: ProjectLimitRule {
       guard entity.map(project.isMeasuredForLength) ?? true else { return nil }
       let record = located.record
       // Determining the contents takes long, and most view models are within the limit.
-      let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file, otherwise: 250)
+      let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file)
       var concerns: [String] = []
       var longest: [MemberFact] = []
       var adapted: (name: String, count: Int)?
@@ -187,9 +187,7 @@ extension Project {
 
   /// Returns the symbols of the members that contain the records, keyed by type.
   fileprivate func symbols(in records: [Located<ForeignTypeUse>]) -> [Int: Set<String>] {
-    records.reduce(into: [:]) { symbols, located in
-      if let entity = entity(of: located) { symbols[entity, default: []].insert(located.record.symbol) }
-    }
+    valuesByType(of: records) { $0.record.symbol }
   }
 
   /// Returns the functions of some length that only compute a value.

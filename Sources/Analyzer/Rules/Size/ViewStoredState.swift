@@ -138,7 +138,7 @@ struct ViewStoredState: ProjectLimitRule {
         // Settings have to stay in views, so the limit is about the other properties if there are many settings.
         let isLongBecauseOfSettings =
           settings.count > 2 && settings.count * 5 >= names.count * 2
-          && names.count - settings.count <= project.limit(of: Self.info, inFile: declaration.file, otherwise: 10)
+          && names.count - settings.count <= project.limit(of: Self.info, inFile: declaration.file)
         let platforms = onSomePlatforms[declaration] ?? [:]
         // Counts the properties for each platform separately, since platform-specific properties never exist together.
         let count = Platform.allCases.map { platform in

@@ -20,10 +20,7 @@ struct BridgeClosures: Collector {
 
   /// The names, keyed by type. A function of the view stands for the names that it uses.
   func collection(in project: Project) -> [Int: Set<String>] {
-    var names: [Int: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let entity = project.entity(of: located) { names[entity, default: []].insert(located.record.source) }
-    }
+    var names = project.valuesByType(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.record.source }
     for (entity, used) in names {
       for member in project.facts(of: entity).lazy.flatMap(\.members) where used.contains(member.baseName) {
         names[entity, default: []].formUnion(member.uses.map(\.name))

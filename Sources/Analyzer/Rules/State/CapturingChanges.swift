@@ -17,11 +17,7 @@ struct CapturingChanges: Collector {
 
   /// The names, keyed by type.
   func collection(in project: Project) -> [Int: Set<String>] {
-    var names: [Int: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let entity = project.entity(of: located) { names[entity, default: []].insert(located.record.source) }
-    }
-    return names
+    project.valuesByType(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.record.source }
   }
 }
 

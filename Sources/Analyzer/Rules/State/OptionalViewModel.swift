@@ -470,12 +470,7 @@ struct PresentedProperties: Collector {
 
   /// The names of the presented properties, keyed by declared type.
   func collection(in project: Project) -> [Int: Set<String>] {
-    var presented: [Int: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      guard let entity = project.entity(of: located) else { continue }
-      presented[entity, default: []].insert(located.evidence.property)
-    }
-    return presented
+    project.valuesByType(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.evidence.property }
   }
 }
 

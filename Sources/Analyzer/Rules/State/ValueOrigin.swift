@@ -94,8 +94,3 @@ extension ExprSyntax {
     return call.constructedTypeName
   }
 }
-
-extension VariableDeclSyntax {
-  /// Whether the variable is a property of a type, as opposed to a local or global variable.
-  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
-}

@@ -405,7 +405,7 @@ private struct Calculation {
       || binding.typeAnnotation?.type.plainName.map(SystemAPIs.numberTypes.contains) == true
     if !isNumeric {
       guard binding.typeAnnotation == nil else { return nil }
-      summands = arithmetic.operands.compactMap(\.lastName)
+      summands = arithmetic.operands.compactMap(\.lastName?.text)
       if summands.isEmpty { return nil }
     }
   }
@@ -558,13 +558,7 @@ extension ExprSyntax {
   }
 
   /// Whether the operand itself shows that it is a number, so its declaration need not be looked up.
-  fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName == "count" }
-
-  /// The last component of the path: `tax` for `order.tax` and `tax`.
-  fileprivate var lastName: String? {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
-    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
-  }
+  fileprivate var isSurelyNumber: Bool { isNumberLiteral || convertedNumber != nil || lastName?.text == "count" }
 }
 
 /// The words that identify quantities in the names of values that are not declared in the project.

@@ -332,13 +332,13 @@ private final class NavigationFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.assignment?.target.lastPathName, Self.namesNavigation(name) { found = true }
+    if let name = node.assignment?.target.lastName?.text, Self.namesNavigation(name) { found = true }
     return found ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let isAppended = node.calledMember?.declName.baseName.text == "append"
-    if isAppended, node.calledMember?.base?.lastPathName.map(Self.namesNavigation) == true { found = true }
+    if isAppended, node.calledMember?.base?.lastName.map({ Self.namesNavigation($0.text) }) == true { found = true }
     if let name = node.calleeName, ["navigate", "push", "present"].contains(name) { found = true }
     return found ? .skipChildren : .visitChildren
   }
@@ -376,14 +376,6 @@ private final class PartResetSearch: SyntaxVisitor {
       isFound = true
     }
     return isFound ? .skipChildren : .visitChildren
-  }
-}
-
-extension ExprSyntax {
-  /// The last component of the path: `path` for `path`, `self.path` and `router.path`.
-  fileprivate var lastPathName: String? {
-    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
-    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }
 

@@ -25,12 +25,7 @@ struct ShownErrors: Collector, ProjectWideRecorder {
 
   /// Returns the names of the functions, grouped by the types that declare them.
   func collection(in project: Project) -> [Int: Set<String>] {
-    var found: [Int: Set<String>] = [:]
-    for located in project.records(of: Self.self) {
-      guard let entity = project.entity(of: located) else { continue }
-      found[entity, default: []].insert(located.evidence.function)
-    }
-    return found
+    project.valuesByType(of: project.records(of: Self.self)) { $0.evidence.function }
   }
 }
 

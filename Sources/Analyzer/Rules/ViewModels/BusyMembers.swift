@@ -22,11 +22,7 @@ struct BusyMembers: Collector {
 
   /// The symbols of the functions, keyed by the declaration or extension that contains them.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
-    var busy: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let type = located.type { busy[type, default: []].insert(located.record.symbol) }
-    }
-    return busy
+    project.valuesByDeclaration(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.record.symbol }
   }
 }
 

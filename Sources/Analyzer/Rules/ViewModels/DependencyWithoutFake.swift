@@ -131,6 +131,8 @@ struct DependencyWithoutFake: ProjectRule {
     static let fields = FieldList(Self.init, \.viewModel)
   }
 
+  static let needsGeneratedCode = true
+
   static let collectors: [any Collector.Type] = [GenericDependencies.self]
 
   /// For each protocol that is injected into view models, the first view model that receives it.

@@ -214,7 +214,7 @@ struct GodViewModel: ProjectLimitRule {
         let dependencies = injected.union(made[declaration] ?? []).union(project.dependenciesByRole(of: declaration))
         let share = StateShare(of: declaration, entity: entity, injected: dependencies, in: project)
         let helpers = share.dependencies.union(share.plumbing)
-        let limit = project.limit(of: info, inFile: declaration.file, otherwise: 15)
+        let limit = project.limit(of: info, inFile: declaration.file)
         let names = Set(fact.storedPropertyNames).subtracting(helpers)
         // Looking up the protocols takes long, and most types are within the limit.
         let required = count > limit ? project.propertiesRequiredByProtocols(of: entity).intersection(names) : []
@@ -514,13 +514,6 @@ extension TypeFact {
     }
     let largest = groups.min { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return largest?.value ?? []
-  }
-
-  /// The stored instance properties of the declaration in source order. Each name is listed once, since the branches of
-  /// an `#if` may declare the same property.
-  var storedPropertyNames: [String] {
-    var seen: Set<String> = []
-    return properties.filter { !$0.isStatic && seen.insert($0.name).inserted }.map(\.name)
   }
 }
 

@@ -319,11 +319,7 @@ extension FunctionCallExprSyntax {
   /// Whether the next statement is a `guard`. Such a statement usually stops an outdated task before it changes
   /// anything.
   fileprivate var isFollowedByGuard: Bool {
-    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
-      let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
-    else { return false }
-    let next = list.index(after: index)
-    return next < list.endIndex && list[next].item.as(StmtSyntax.self)?.is(GuardStmtSyntax.self) == true
+    nextStatement?.item.as(StmtSyntax.self)?.is(GuardStmtSyntax.self) == true
   }
 }
 

@@ -24,11 +24,7 @@ struct MadeProperties: Collector {
 
   /// The names of the properties, keyed by the declaration that contains them.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
-    var made: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let type = located.type { made[type, default: []].insert(located.evidence.name) }
-    }
-    return made
+    project.valuesByDeclaration(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.evidence.name }
   }
 
   private static let verbs: Set<String> = ["make", "resolve", "create"]

@@ -163,7 +163,7 @@ struct NetworkingInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.collection(of: NetworkUses.self).filter { located in
       project.entity(of: located).map { !project.isNeverCreated($0) } ?? true
-    }.oncePerFunction
+    }.onePerFunction()
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

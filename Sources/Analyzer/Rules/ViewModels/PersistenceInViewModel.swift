@@ -105,7 +105,7 @@ struct PersistenceInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [DatabaseUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: DatabaseUses.self).oncePerFunction
+    project.collection(of: DatabaseUses.self).onePerFunction()
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

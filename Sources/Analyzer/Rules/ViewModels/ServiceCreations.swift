@@ -8,14 +8,6 @@ enum ServiceName {
 }
 
 extension FunctionCallExprSyntax {
-  /// The name of the property or variable to which the value is assigned.
-  var receivingName: String? {
-    if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
-      return binding.pattern.boundNames.first?.text
-    }
-    return parent?.as(ExprListSyntax.self)?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.wholeName?.name
-  }
-
   /// Whether `self` is set as the delegate, through either an argument or a statement in the same function.
   var setsSelfAsDelegate: Bool {
     if arguments.contains(where: { $0.expression.isSelf }) { return true }
@@ -111,6 +103,27 @@ extension FileContext {
       return !member.modifiers.contains("convenience") && !call.isFallback(of: member.parameters.map(\.name))
         && !call.isInDelegatingInit
     }
+  }
+
+  /// Whether the code creates an instance of its own type, either in a static function that returns the instance or in
+  /// a static property that stores it.
+  func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
+    guard let type else { return false }
+    let own = types[type].simpleName
+    if let member {
+      let result = member.declaredType?.split { !$0.isLetter && !$0.isNumber }.last
+      return member.isStatic && (result.map { $0 == own || $0 == "Self" } ?? false)
+    }
+    for ancestor in node.ancestors {
+      if ancestor.is(MemberBlockSyntax.self) { return false }
+      if let binding = ancestor.as(PatternBindingSyntax.self), let declaration = binding.parent?.parent,
+        declaration.as(VariableDeclSyntax.self)?.modifiers.isStatic == true
+      {
+        let name = binding.typeAnnotation?.type.unwrappedName ?? binding.initializer?.value.constructedType
+        return name == own || name == "Self"
+      }
+    }
+    return false
   }
 
   /// Returns the types of the properties and parameters that are passed as arguments to a call.

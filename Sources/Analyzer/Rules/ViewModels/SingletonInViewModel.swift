@@ -1,7 +1,5 @@
-import SwiftSyntax
-
 /// Finds view models that use shared instances.
-struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
+struct SingletonInViewModel: ProjectRule {
   static let info = RuleInfo(
     id: "singleton_in_view_model",
     summary: "View models should not use singletons.",
@@ -256,53 +254,17 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
         """),
     ])
 
-  struct Evidence: Analyzer.Evidence {
-    let type: String
-    let member: String
-    /// The number of the view model's other singletons that this finding covers.
-    var others = 0
-    /// The number of other findings in the module that were merged into this one.
-    var otherViewModels = 0
-    /// The private stored property whose initial value is the singleton; nil for other uses.
-    var property: String?
-    /// Whether the view model never uses that property.
-    var isUnread = false
-    /// Whether the code runs only if an `#available` check succeeds.
-    var isInAvailabilityBranch = false
+  typealias Evidence = SharedInstances.Evidence
 
-    static let fields = FieldList(
-      Self.init(type:member:others:otherViewModels:property:isUnread:isInAvailabilityBranch:), \.type, \.member,
-      \.others, \.otherViewModels, \.property, \.isUnread, \.isInAvailabilityBranch)
-  }
-
-  static let collectors: [any Collector.Type] = [InjectedTypes.self]
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.onMemberAccess(of: SystemAPIs.sharedInstances) { node, context in
-      guard node.declName.argumentNames == nil, context.mayBeInViewModel,
-        SystemAPIs.sharedInstances.contains(node.declName.baseName.text),
-        let type = node.singletonType, !Self.othersReport.contains(type.lastNamePart), !node.isDefaultArgumentOfInit,
-        !context.isInStaticFactory(node), context.member?.isStatic != true, !node.isDebugCode,
-        !node.preparesDelegation, !node.isFallbackForParameter, !context.isGlue(node),
-        !PassiveServices.contains(type)
-      else { return }
-      let name = node.declName.baseName
-      context.recordInViewModel(
-        Evidence(
-          type: type, member: name.text, property: node.initializedProperty,
-          isInAvailabilityBranch: node.isInAvailabilityBranch),
-        by: Self.self, at: context.range(of: name), source: "\(type).\(name.text)")
-    }
-  }
+  static let collectors: [any Collector.Type] = [InjectedTypes.self, CreatedServices.self, SharedInstances.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard !project.reviewedViewModels.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
     // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
-    let found = project.records(of: Self.self).filter { located in
-      guard project.isSingleton(at: located), !project.isNestedInService(located),
-        !project.isInjectionContainer(located), !project.isInDebuggingTool(located),
-        !project.isTooNewToStore(located), !project.isInSharedInstance(located)
+    let found = project.collection(of: SharedInstances.self).filter { located in
+      guard !project.isNestedInService(located), !project.isInjectionContainer(located),
+        !project.isInDebuggingTool(located), !project.isTooNewToStore(located), !project.isInSharedInstance(located)
       else { return false }
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
@@ -371,68 +333,6 @@ struct SingletonInViewModel: ProjectRule, ProjectWideRecorder {
     }
     return "`\(record.symbol)` uses \(singleton)\(record.times); inject it through `init`"
   }
-
-  /// Types that this rule ignores: those that `networking_in_view_model`, `persistence_in_view_model` or
-  /// `ui_type_in_view_model` reports, and those in `fireAndForget`.
-  private static let othersReport = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
-    .union(fireAndForget)
-
-  /// System types whose effects a test cannot observe, such as those that play haptics or reload widgets.
-  private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter"]
-}
-
-extension Project {
-  /// Whether the type's member can be a shared instance, as opposed to an enum case or a constant of a value type.
-  func isSingleton(at located: Located<SingletonInViewModel.Evidence>) -> Bool {
-    let member = located.evidence.member
-    switch meaning(of: located.evidence.type, at: located) {
-    case .entity(let entity):
-      switch types.entities[entity].kind {
-      case .enum, .protocol: return false
-      // `Theme.standard` is an ordinary value, but a service is a shared instance even if it is a struct.
-      case .struct: return member == "shared" || types.roles(of: entity).contains(.service)
-      default: return true
-      }
-    case .ambiguous: return member == "shared"
-    case .external(let name):
-      if member == "shared" { return true }
-      // Nested system types such as `URLRequest.CachePolicy` are options rather than services.
-      return !name.contains(".") && !Self.valueTypes.contains(name) && !name.hasSuffix("Name")
-    }
-  }
-
-  /// System types for which `current`, `default` or `standard` is a value rather than a shared instance.
-  private static let valueTypes = SystemAPIs.regionalTypes.union([
-    "NSLocale", "NSCalendar", "NSTimeZone", "URLSessionConfiguration", "Animation", "UNNotificationSound",
-    "DispatchQoS", "QualityOfService", "Edge", "Font", "Color", "Decimal", "Logger", "OSLog", "UIBarMetrics",
-    "UIUserInterfaceStyle", "UIContentSizeCategory", "ContentMode", "JSONEncoder", "Material", "UITraitCollection",
-    "UIFontMetrics",
-    // The context in which the code runs.
-    "OperationQueue", "RunLoop", "Thread",
-  ])
-}
-
-extension FileContext {
-  /// Whether the code creates an instance of its own type, either in a static function that returns the instance or in
-  /// a static property that stores it.
-  func isInStaticFactory(_ node: some SyntaxProtocol) -> Bool {
-    guard let type else { return false }
-    let own = types[type].simpleName
-    if let member {
-      let result = member.declaredType?.split { !$0.isLetter && !$0.isNumber }.last
-      return member.isStatic && (result.map { $0 == own || $0 == "Self" } ?? false)
-    }
-    for ancestor in node.ancestors {
-      if ancestor.is(MemberBlockSyntax.self) { return false }
-      if let binding = ancestor.as(PatternBindingSyntax.self), let declaration = binding.parent?.parent,
-        declaration.as(VariableDeclSyntax.self)?.modifiers.isStatic == true
-      {
-        let name = binding.typeAnnotation?.type.unwrappedName ?? binding.initializer?.value.constructedType
-        return name == own || name == "Self"
-      }
-    }
-    return false
-  }
 }
 
 extension Project {
@@ -458,17 +358,6 @@ extension Project {
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
       && properties(of: entity).contains { $0.isStatic && $0.knownType?.lastNamePart == name }
-  }
-}
-
-extension FileContext {
-  /// Returns whether a singleton only passes an object on to a property of a type that is a singleton itself:
-  /// `private let controller = UpdateManager.shared.controller`.
-  fileprivate func isGlue(_ node: MemberAccessExprSyntax) -> Bool {
-    guard member == nil, let type, node.parent?.is(MemberAccessExprSyntax.self) == true else { return false }
-    return types[type].properties.contains { property in
-      property.isStatic && property.name == "shared" && property.initializedType == types[type].simpleName
-    }
   }
 }
 
@@ -503,23 +392,6 @@ extension AttributeFact {
   }
 }
 
-extension SyntaxProtocol {
-  /// Whether the code runs only if a check such as `if #available(macOS 14.4, *)` succeeds.
-  fileprivate var isInAvailabilityBranch: Bool {
-    for node in ancestors {
-      if node.is(MemberBlockItemSyntax.self) { return false }
-      guard let block = node.as(CodeBlockSyntax.self), let branch = block.parent?.as(IfExprSyntax.self),
-        branch.body.id == block.id
-      else { continue }
-      let checksSystem = branch.conditions.contains { element in
-        element.condition.as(AvailabilityConditionSyntax.self)?.availabilityKeyword.tokenKind == .poundAvailable
-      }
-      if checksSystem { return true }
-    }
-    return false
-  }
-}
-
 extension Project {
   /// Returns the record, noting whether the view model ever uses the property that stores the singleton.
   fileprivate func notingUnread(
@@ -531,38 +403,5 @@ extension Project {
     var found = located
     found.record.evidence.isUnread = true
     return found
-  }
-}
-
-extension MemberAccessExprSyntax {
-  /// The stored property of the type whose whole initial value is this expression.
-  fileprivate var initializedProperty: String? {
-    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
-    else { return nil }
-    return binding.pattern.boundNames.first?.text
-  }
-
-  /// The type that declares the member: `Cache` for `App.Cache.shared`. The type may appear only in an annotation, as
-  /// in `: Cache = .shared`.
-  fileprivate var singletonType: String? {
-    guard let base else {
-      guard declName.baseName.text == "shared" || isSystemDefault,
-        let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
-      else { return nil }
-      return binding.typeAnnotation?.type.unwrappedName
-    }
-    guard let name = base.dottedName, name.lastNamePart.isUppercased, name != "Self" else { return nil }
-    return name
-  }
-
-  /// Whether an annotation refers to a system class that has a shared instance with this name.
-  private var isSystemDefault: Bool {
-    let annotation = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation
-    switch annotation?.type.unwrappedName {
-    case "UserDefaults": return declName.baseName.text == "standard"
-    case "NotificationCenter", "FileManager": return declName.baseName.text == "default"
-    default: return false
-    }
   }
 }

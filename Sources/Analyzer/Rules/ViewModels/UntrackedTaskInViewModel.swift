@@ -103,7 +103,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
       }
       found.record.evidence.isOwnedByController = evidence.isInInit && project.isOwnedByController(entity)
       return found
-    }.merged { FunctionOfType($0) }
+    }.onePerFunction()
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -184,13 +184,9 @@ extension TokenSyntax {
   fileprivate var isBeforeCheckOfRun: Bool {
     guard let wait = parent?.as(AwaitExprSyntax.self) else { return false }
     if wait.startsWithCheckOfRun { return true }
-    guard let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
-      let list = item.parent?.as(CodeBlockItemListSyntax.self), let index = list.index(of: item)
-    else { return false }
-    let next = list.index(after: index)
-    guard next < list.endIndex else { return false }
-    if let wait = list[next].item.as(AwaitExprSyntax.self) { return wait.startsWithCheckOfRun }
-    return list[next].checksRun
+    guard let next = nextStatement else { return false }
+    if let wait = next.item.as(AwaitExprSyntax.self) { return wait.startsWithCheckOfRun }
+    return next.checksRun
   }
 }
 

@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 /// Finds view models that create their own services.
 struct ViewModelCreatesDependency: ProjectRule {
   static let info = RuleInfo(
@@ -353,53 +351,18 @@ struct ViewModelCreatesDependency: ProjectRule {
         """),
     ])
 
-  struct Evidence: Analyzer.Evidence {
-    /// The type of the service that the view model creates.
-    let service: String
-    /// The created types to which the instance is immediately passed.
-    let receivers: [String]
-    let arguments: RunTimeArguments
-    /// The name of the property or variable that stores the instance.
-    let name: String?
-    /// Whether the view model is the instance's delegate.
-    let isDelegate: Bool
-    /// The types of the properties and parameters that are passed to the service's initializer.
-    let received: [String]
-    /// The labels of the arguments that are passed to the service's initializer.
-    let labels: [String]
-    /// The names that are passed to the service's initializer.
-    let passed: [String]
+  typealias Evidence = CreatedServices.Evidence
 
-    static let fields = FieldList(
-      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed)
-  }
-
-  static let collectors: [any Collector.Type] = [InjectedTypes.self, OwnIO.self]
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.call) { node, context in
-      guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
-      else { return }
-      guard context.createsForItself(node), !node.isOnlyRead, !node.takesAppearance, !node.explainsCreation(of: name)
-      else { return }
-      context.recordInViewModel(
-        Evidence(
-          service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
-          name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node),
-          labels: node.arguments.compactMap { $0.label?.text },
-          passed: node.arguments.compactMap { $0.expression.wholeName?.name }),
-        by: Self.self,
-        at: context.range(of: node.calledExpression), source: name)
-    }
-  }
+  static let collectors: [any Collector.Type] = [
+    InjectedTypes.self, OwnIO.self, CreatedServices.self, SharedInstances.self,
+  ]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     lazy var injected = project.collection(of: InjectedTypes.self)
-    let found = project.recordsOfReviewedTypes(of: Self.self).filter { located in
-      project.isService(located.evidence.service, at: located) && !project.isInDebuggingTool(located)
-        && !project.onlyAsksForPermission(located) && !project.isDelegatedWithoutProtocol(located)
-        && !project.isPart(located) && !project.isPrivate(located) && project.mayReachOutside(located)
-        && !project.isShimForDelegate(located) && !project.isNeverRead(located)
+    let found = project.collection(of: CreatedServices.self).filter { located in
+      !project.isInDebuggingTool(located) && !project.onlyAsksForPermission(located)
+        && !project.isDelegatedWithoutProtocol(located) && !project.isPart(located) && !project.isPrivate(located)
+        && project.mayReachOutside(located) && !project.isShimForDelegate(located) && !project.isNeverRead(located)
         && (!project.receivesReplacement(located)
           || injected.containProtocol(of: located.evidence.service, at: located, in: project))
         && !located.evidence.receivers.contains {
@@ -424,76 +387,6 @@ struct ViewModelCreatesDependency: ProjectRule {
     let advice = record.evidence.arguments.advice(
       for: service, otherwise: "inject it through `init`, as a protocol that tests can replace")
     return "`\(record.symbol)` creates `\(service)`\(record.times); \(advice)"
-  }
-}
-
-extension Project {
-  /// Returns the records that are not in containers, whose purpose is to create and access services.
-  func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
-    var containers: [Int: Bool] = [:]
-    return found.filter { located in
-      guard let entity = entity(of: located) else { return true }
-      let isContainer = containers[entity] ?? isContainer(entity)
-      containers[entity] = isContainer
-      return !isContainer
-    }
-  }
-
-  /// Returns one candidate for each service that a type creates or accesses.
-  func oncePerService<Evidence>(
-    _ found: [Located<Evidence>], thing: (Located<Evidence>) -> String
-  ) -> [Located<Evidence>] {
-    found.merged(
-      symbol: { located in located.type.map { self.fact($0).name } ?? located.record.symbol }, identity: thing,
-      owner: { located in entity(of: located).map { .file(types.entities[$0].file) } ?? .firstFile }
-    ) { located in
-      let entity = entity(of: located)
-      return ServiceOfType(entity: entity, type: entity == nil ? located.type : nil, thing: thing(located))
-    }
-  }
-
-  /// The locations where view models store, receive, create or globally access services.
-  var serviceOpportunities: [LocatedOpportunity] {
-    var seen: Set<LocatedOpportunity> = []
-    let held = reviewedViewModels.flatMap { entity in
-      (types.entities[entity].declarations + types.entities[entity].extensions).flatMap { reference in
-        let fact = fact(reference)
-        let services = fact.properties.filter { property in
-          guard let type = property.resolvedTypeName else { return false }
-          return types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
-        }
-        return services.map { LocatedOpportunity(file: reference.file, start: $0.range.start) }
-      }
-    }
-    let made = reviewedRecords(of: ViewModelCreatesDependency.self).filter { isService($0.evidence.service, at: $0) }
-      .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
-    let reached = reviewedRecords(of: SingletonInViewModel.self).filter { isSingleton(at: $0) }
-      .map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
-    return (held + made + reached).filter { seen.insert($0).inserted }
-  }
-
-  /// Whether the name refers to a service that can be created, as opposed to an enum or a system class that represents
-  /// a value.
-  fileprivate func isService(
-    _ name: String, at located: Located<ViewModelCreatesDependency.Evidence>
-  ) -> Bool {
-    switch meaning(of: name, at: located) {
-    case .entity(let entity):
-      let kind = types.entities[entity].kind
-      // A struct without functions is a value, regardless of its name.
-      if kind == .struct, !facts(of: entity).contains(where: { $0.members.contains { $0.kind == .function } }) {
-        return false
-      }
-      return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
-    case .external(let name):
-      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, controllers of other
-      // frameworks that a view model only wraps for the views, such as `SPUStandardUpdaterController`, and types
-      // reported only by `networking_in_view_model`.
-      return ServiceName.isService(name.lastNamePart) && name != "FileManager"
-        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
-        && !(name.hasSuffix("Controller") && name.hasFrameworkPrefix)
-    case .ambiguous: return false
-    }
   }
 }
 
@@ -642,12 +535,4 @@ extension Project {
     else { return false }
     return !conformsToProjectProtocol(entity)
   }
-}
-
-/// A service that a type creates or accesses.
-private struct ServiceOfType: Hashable {
-  let entity: Int?
-  /// The enclosing declaration, if the type is ambiguous.
-  let type: TypeIndex.Reference?
-  let thing: String
 }

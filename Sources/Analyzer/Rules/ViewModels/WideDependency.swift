@@ -263,8 +263,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
 
   /// Whether the protocol exceeds the limit only slightly and a view model uses a large part of it.
   private func isCohesive(_ located: Located<Evidence>, in project: Project) -> Bool {
-    let limit = project.limit(of: Self.info, inFile: located.file, otherwise: 0)
-    guard let value = located.record.value, value <= limit + limit / 5 else { return false }
+    let limit = project.limit(of: Self.info, inFile: located.file)
+    guard let value = located.record.value, value - limit <= limit / 5 else { return false }
     return located.evidence.users.contains { $0.used * 3 >= value }
   }
 

@@ -174,7 +174,7 @@ struct OverviewPage: Sendable {
       ], shape: .stacked, dataFile: .to(SiteData.Table.metrics.path, from: path), samplesFrom: path)
     let weeks = Array(model.turnover.weeks.suffix(26))
     let turnover = TurnoverChart(
-      id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week over the last six months.",
+      id: "turnover", title: "Introduced and fixed", subtitle: model.turnoverSubtitle,
       weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) },
       dataFile: .to(SiteData.Table.turnover.path, from: path))
     return Pieces.charts {
@@ -243,7 +243,12 @@ struct OverviewPage: Sendable {
         ).html
       }
       if !steady.isEmpty { tag("p") { "No trend: \(names(steady))." } }
-      if !unknown.isEmpty { tag("p") { "Not enough data for a trend: \(names(unknown))." } }
+      if !unknown.isEmpty {
+        tag("p") {
+          CodeSpans.html(
+            "Not enough data for a trend: \(names(unknown)). \(TrendText.requirement(model.history.sampling.every))")
+        }
+      }
       tag("p", .class("more")) {
         "Method: "
         tag("a", .href(.to(Section.method.path, from: path, fragment: "statistics"))) { "trends and forecasts" }

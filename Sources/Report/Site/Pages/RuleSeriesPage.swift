@@ -68,7 +68,7 @@ struct RuleSeriesPage: Sendable {
         dataFile: .to(SiteData.Table.rules.path, from: path), samplesFrom: path
       ).figure
       TurnoverChart(
-        id: "turnover", title: "Introduced and fixed", subtitle: "Findings per week over the last six months.",
+        id: "turnover", title: "Introduced and fixed", subtitle: model.turnoverSubtitle,
         weeks: weeks, marks: model.timeline.marks.map { (model.timeline.days[$0.index], $0.name) }
       ).figure
       if series.survival.isMeaningful { SurvivalChart(id: "survival", survival: series.survival).figure }

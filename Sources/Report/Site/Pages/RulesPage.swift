@@ -18,7 +18,7 @@ struct RulesPage: Sendable {
       Pieces.heading(
         "Rules",
         "\(Wording.count(model.rules.count, "rule")) with open or fixed findings. Time to fix and age are medians; a "
-          + "high age indicates that a rule is being ignored.")
+          + "high age indicates that a rule is being ignored." + trendNote)
       DataTable(
         caption: "Rules with open or fixed findings",
         columns: [
@@ -39,6 +39,12 @@ struct RulesPage: Sendable {
         }
       }
     }
+  }
+
+  /// Explains missing trends.
+  private var trendNote: String {
+    let isComplete = model.ruleTrends.allSatisfy { $0.map { $0.verdict != .tooShort } ?? false }
+    return isComplete ? "" : " " + TrendText.requirement(model.history.sampling.every)
   }
 
   private func row(_ rule: RuleSeries, _ trend: Trend?) -> [DataTable.Cell] {

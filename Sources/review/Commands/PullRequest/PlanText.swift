@@ -136,7 +136,3 @@ extension Plan.Summary {
     }
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
-}

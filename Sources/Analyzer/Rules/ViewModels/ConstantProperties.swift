@@ -28,11 +28,7 @@ struct ConstantProperties: Collector {
 
   /// The names of the properties, keyed by the declaration that contains them.
   func collection(in project: Project) -> [TypeIndex.Reference: Set<String>] {
-    var constants: [TypeIndex.Reference: Set<String>] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      if let type = located.type { constants[type, default: []].insert(located.evidence.name) }
-    }
-    return constants
+    project.valuesByDeclaration(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.evidence.name }
   }
 }
 
@@ -70,17 +66,11 @@ extension Project {
   /// Returns the properties of a type that one of the project's protocols requires, if other types conform to that
   /// protocol as well. Such properties can be neither grouped nor removed.
   func propertiesRequiredByProtocols(of entity: Int) -> Set<String> {
-    var names: Set<String> = []
-    var seen: Set<Int> = []
-    var waiting = protocols(of: entity).filter { isShared($0, by: entity) }
-    while let next = waiting.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      for declaration in types.entities[next].declarations {
-        names.formUnion(fact(declaration).members.filter { $0.kind == .computedProperty }.map(\.name))
-      }
-      waiting += protocols(of: next)
+    let shared = protocols(of: entity).filter { isShared($0, by: entity) }
+    let requirements = reached(from: shared, by: protocols(of:)).flatMap { ancestor in
+      types.entities[ancestor].declarations.flatMap { fact($0).members }
     }
-    return names
+    return Set(requirements.lazy.filter { $0.kind == .computedProperty }.map(\.name))
   }
 
   /// Returns whether a type other than the given one conforms to a protocol, except for types in tests.

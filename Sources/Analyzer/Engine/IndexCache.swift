@@ -2,7 +2,7 @@ import Synchronization
 
 /// Caches the indexes of a project's last review, for a process that reviews the project after every change. The cache
 /// is effective because most changes do not affect what other files can see.
-package final class IndexMemory: Sendable {
+package final class IndexCache: Sendable {
   private let latest = Mutex<(recorded: RecordIndex, types: TypeIndex)?>(nil)
 
   package init() {}

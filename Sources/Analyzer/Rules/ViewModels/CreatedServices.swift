@@ -1,0 +1,72 @@
+import SwiftSyntax
+
+/// Collects the services that view models create.
+struct CreatedServices: Collector {
+  static let id = "created_services"
+
+  struct Evidence: Analyzer.Evidence {
+    /// The type of the service that the view model creates.
+    let service: String
+    /// The created types to which the instance is immediately passed.
+    let receivers: [String]
+    let arguments: RunTimeArguments
+    /// The name of the property or variable that stores the instance.
+    let name: String?
+    /// Whether the view model is the instance's delegate.
+    let isDelegate: Bool
+    /// The types of the properties and parameters that are passed to the service's initializer.
+    let received: [String]
+    /// The labels of the arguments that are passed to the service's initializer.
+    let labels: [String]
+    /// The names that are passed to the service's initializer.
+    let passed: [String]
+
+    static let fields = FieldList(
+      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.call) { node, context in
+      guard context.mayBeInViewModel, let name = node.service(constructing: context.callee.constructedType)
+      else { return }
+      guard context.createsForItself(node), !node.isOnlyRead, !node.takesAppearance, !node.explainsCreation(of: name)
+      else { return }
+      context.recordInViewModel(
+        Evidence(
+          service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
+          name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node),
+          labels: node.arguments.compactMap { $0.label?.text },
+          passed: node.arguments.compactMap { $0.expression.wholeName?.name }),
+        by: Self.self, at: context.range(of: node.calledExpression), source: name)
+    }
+  }
+
+  /// The creations in all files that contain part of a reviewed type.
+  func collection(in project: Project) -> [Located<Evidence>] {
+    project.recordsOfReviewedTypes(of: Self.self).filter { project.isService($0.evidence.service, at: $0) }
+  }
+}
+
+extension Project {
+  /// Whether the name refers to a service that can be created, as opposed to an enum or a system class that represents
+  /// a value.
+  func isService(_ name: String, at located: Located<CreatedServices.Evidence>) -> Bool {
+    switch meaning(of: name, at: located) {
+    case .entity(let entity):
+      let kind = types.entities[entity].kind
+      // A struct without functions is a value, regardless of its name.
+      if kind == .struct, !facts(of: entity).contains(where: { $0.members.contains { $0.kind == .function } }) {
+        return false
+      }
+      return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
+    case .external(let name):
+      // Excludes system classes named `…Controller` and `…Provider` that no one would inject, controllers of other
+      // frameworks that a view model only wraps for the views, such as `SPUStandardUpdaterController`, and types
+      // reported only by `networking_in_view_model`.
+      return ServiceName.isService(name.lastNamePart) && name != "FileManager"
+        && !["UI", "NS", "ASAuthorization"].contains { name.hasPrefix($0) }
+        && !(name.hasSuffix("Controller") && name.hasFrameworkPrefix)
+    case .ambiguous: return false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import Arguments
+
+/// Tests `review hook`, whose exit status tells a coding agent whether an edit is blocked.
+/// - Source: docs/agents.md, "Hooks".
+@Suite struct HookTests {
+  private let tool: BuiltTool
+  private let repository: TemporaryRepository
+
+  init() throws {
+    tool = try BuiltTool()
+    repository = try TemporaryRepository()
+    try repository.write("review: 1\nrules:\n  foreground_color: error\n", to: ".review.yml")
+    try repository.write(PullRequestRig.clean, to: "App/Feed.swift")
+    try repository.commit()
+    try repository.git("checkout", "--quiet", "-b", "feature")
+  }
+
+  @Test(arguments: [
+    "hook", "hook vim", "hook claude --foo", "hook claude --limit 0", "hook generic --fail-on foo App/Feed.swift",
+    "hook generic --since", "--quiet hook claude", "--fail-on error --foo hook cursor", "-x hook codex",
+  ])
+  func `a usage error does not block the agent`(line: String) throws {
+    let output = try tool.run(line.split(separator: " ").map(String.init), in: repository.path, input: "{}")
+    #expect(output.status == 0, "\(output)")
+    #expect(output.standardOutput.isEmpty)
+    #expect(output.standardError.hasPrefix("review: hook: "), "\(output)")
+    #expect(output.standardError.hasSuffix("; see `review help hook`\n"), "\(output)")
+    #expect(output.standardError.count { $0.isNewline } == 1)
+  }
+
+  @Test func `only introduced findings block the agent`() throws {
+    #expect(try tool.run(["hook", "generic", "App/Feed.swift"], in: repository.path).status == 0)
+    try repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
+    let output = try tool.run(["hook", "generic", "App/Feed.swift"], in: repository.path)
+    #expect(output.status == 2, "\(output)")
+    #expect(output.standardError.contains("foreground_color"))
+  }
+
+  private static let commands: [(line: String, command: Command?)] = [
+    ("hook claude --foo", .hook), ("--foo hook", .hook), ("--foo=1 -x hook", .hook), ("--since hook check", .check),
+    ("-j 4 hook", .hook), ("-qj 4 hook", .hook), ("-j4 hook", .hook), ("--jobs=4 hook", .hook),
+    ("explain hook", .explain), ("-- hook", nil), ("Sources hook", nil), ("--foo", nil), ("", nil),
+  ]
+
+  @Test(arguments: commands)
+  func `the command is found despite errors`(line: String, command: Command?) {
+    #expect(ArgumentParser.command(in: line.split(separator: " ").map(String.init)) == command)
+  }
+}
