@@ -19,13 +19,18 @@ struct PlanSteps {
   let pull: PullRequest
   let log: (String) -> Void
   var outcome: ReviewOutcome
+  /// Whether the conversation will not be read again, so that a step whose result is unknown has failed.
+  private let isLastRound: Bool
   /// Whether no further request can succeed.
   private var isStopped = false
   private var uncertainError: ForgeError?
 
-  init(forge: any Forge, pull: PullRequest, log: @escaping (String) -> Void, outcome: ReviewOutcome) {
+  init(
+    forge: any Forge, pull: PullRequest, isLastRound: Bool, log: @escaping (String) -> Void, outcome: ReviewOutcome
+  ) {
     self.forge = forge
     self.pull = pull
+    self.isLastRound = isLastRound
     self.log = log
     self.outcome = outcome
   }
@@ -183,6 +188,8 @@ struct PlanSteps {
     } catch {
       log("\(what): \(error)")
       switch error.kind {
+      case .uncertain where isLastRound, .conflict where isLastRound, .notFound where isLastRound:
+        outcome.failures.append(error)
       case .uncertain, .conflict: uncertainError = error
       case .forbidden:
         outcome.refusals.append(error)

@@ -69,7 +69,8 @@ package struct PullRequestReview {
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
-      var steps = PlanSteps(forge: forge, pull: pull, log: log, outcome: outcome)
+      var steps = PlanSteps(
+        forge: forge, pull: pull, isLastRound: round == Self.rounds - 1, log: log, outcome: outcome)
       let end = steps.perform(plan)
       outcome = steps.outcome
       switch end {

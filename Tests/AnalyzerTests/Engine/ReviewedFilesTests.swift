@@ -31,6 +31,7 @@ import Testing
     let info = try #require(RuleCatalog.rules.map(\.info).first { $0.id == id })
     for example in info.triggering + info.good {
       let sources = MarkedExample(example).files.filter { $0.path.hasSuffix(".swift") }
+      guard sources.count > 1 else { continue }
       let analysis = Analysis(configuration: Self.configuration)
       let files = zip(sources, analysis.facts(ofEach: sources.map { Array($0.source.utf8) }, jobs: 1)).map {
         ProjectFile(path: $0.path, facts: $1)

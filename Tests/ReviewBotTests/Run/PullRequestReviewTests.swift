@@ -169,12 +169,15 @@ struct PullRequestReviewTests {
         try scenario.review(Scenario.pushes[last])
         if last == 0 { scenario.people() }
         #expect(scenario.visible == expected, "killed at request \(request) of push \(last)")
-        request += 1
+        request += Self.stride
         // The run finished before it could be killed.
         if request > total || request > 60 { break }
       }
     }
   }
+
+  /// The distance between the requests that fail, one per run.
+  private static let stride = thoroughness > 1 ? 1 : 3
 
   private static let faults: [(name: String, fault: Fault)] = [
     ("broken before", .brokenBefore), ("broken after", .brokenAfter), ("half an answer", .halfAnswer),
@@ -202,9 +205,23 @@ struct PullRequestReviewTests {
       if !outcome.failures.isEmpty { try scenario.review(Scenario.pushes[1]) }
       #expect(scenario.visible == expected, "\(fault.name) at request \(request)")
       #expect(scenario.rig.emulator.pullRequest.violations.isEmpty)
-      request += 1
+      request += Self.stride
       if request >= total || request > 60 { break }
     }
+  }
+
+  @Test(arguments: [404, 500])
+  func `comments that cannot be posted do not prevent the summary and the status`(code: Int) throws {
+    let scenario = try Scenario(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
+    scenario.rig.faults.reject(with: .text(code, "")) { request in
+      request.method == "POST" && request.path.contains("/pulls/")
+        && (request.path.hasSuffix("/reviews") || request.path.hasSuffix("/comments"))
+    }
+    let outcome = try scenario.review(Scenario.pushes[0])
+    #expect(!outcome.failures.isEmpty)
+    #expect(outcome.done.created == 0)
+    #expect(outcome.done.summaries == 1)
+    #expect(outcome.done.statuses == 1)
   }
 
   /// Excludes forges on which all comments on a line form one discussion.

@@ -38,10 +38,16 @@ public final class Faults: Sendable {
     cut.withLock { $0 = request }
   }
 
+  /// Gives some requests the same response, without processing them.
+  public func reject(with response: ServedResponse, _ isRejected: @escaping @Sendable (ServedRequest) -> Bool) {
+    rejection.withLock { $0 = (response, isRejected) }
+  }
+
   /// Removes all faults.
   public func clear() {
     state.withLock { $0 = (0, [:], false) }
     cut.withLock { $0 = nil }
+    rejection.withLock { $0 = nil }
   }
 
   /// Runs a closure just before the server responds to the request with the given index.
@@ -54,6 +60,7 @@ public final class Faults: Sendable {
   public var count: Int { state.withLock(\.next) }
 
   private let cut = Mutex<Int?>(nil)
+  private let rejection = Mutex<(response: ServedResponse, isRejected: @Sendable (ServedRequest) -> Bool)?>(nil)
   private let event = Mutex<(request: Int, happens: @Sendable () -> Void)?>(nil)
 
   /// Responds to a request or makes it fail.
@@ -63,6 +70,7 @@ public final class Faults: Sendable {
       defer { state.next += 1 }
       return (state.next, state.faults[state.next])
     }
+    if let rejection = rejection.withLock({ $0 }), rejection.isRejected(request) { return rejection.response }
     if let cut = cut.withLock({ $0 }), index >= cut { return Self.broken(ServedResponse(500)) }
     if let event = event.withLock({ $0 }), event.request == index { event.happens() }
     switch fault {
