@@ -498,7 +498,7 @@ extension String {
       if character.isUppercase || words.isEmpty { words.append("") }
       words[words.count - 1] += character.lowercased()
     }
-    return Set(words).subtracting(general).reduce(into: []) { $0.insert($1.hasSuffix("s") ? String($1.dropLast()) : $1) }
+    return Set(Set(words).subtracting(general).map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 })
   }
 
   /// Whether a lowercase name suggests that something is presented.
