@@ -48,7 +48,9 @@ extension Option {
     "staged", help: "Review the index instead of the working tree. It is compared with HEAD unless --since is given.")
   package static let commit = Option(
     "commit", argument: .text("REV"), commands: [.check],
-    help: "Review a commit instead of the working tree, for hooks. Its configuration and baseline apply.")
+    help:
+      "Review a commit instead of the working tree, for hooks, with its configuration and baseline. It is compared with "
+      + "the merge base with REV of --since, or with the default branch.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
     help: "Read a file's text from standard input, for editors; requires --stdin-filename.")

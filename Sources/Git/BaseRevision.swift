@@ -16,7 +16,7 @@ extension GitRepository {
   ///
   /// - Parameters:
   ///   - revision: The revision to compare with. The default is the upstream branch of the checked-out branch or, without
-  ///     one or for another head, the first that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and
+  ///     one or for another commit, the first that exists of `origin/HEAD`, `origin/main`, `origin/master`, `main` and
   ///     `master`.
   ///   - head: The revision of the change's head; nil for the checked-out commit.
   /// - Returns: The base, or nil in a repository without commits.
@@ -38,12 +38,12 @@ extension GitRepository {
     }
     let candidates = ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
     // `@{upstream}` comes last, because git stops there if the branch has no upstream.
-    let commits = try commits(named: [headName] + candidates + (head == nil ? ["@{upstream}"] : []))
+    let commits = try commits(named: ["HEAD", headName] + candidates + ["@{upstream}"])
     guard let head = commits[headName] else {
       if let head { throw .unknownRevision(head, folder: workingTree) }
       return nil
     }
-    if let upstream = commits["@{upstream}"] {
+    if head == commits["HEAD"], let upstream = commits["@{upstream}"] {
       let (name, base) = concurrently(upstreamName) { try? mergeBase(of: head, and: upstream, named: "") }
       if let base { return BaseRevision(commit: base, name: name, head: head) }
       // Computes the merge base again, to throw an error that contains the upstream branch's name.

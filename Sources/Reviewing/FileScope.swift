@@ -51,11 +51,16 @@ package struct FileScope: Sendable {
     named = reviewed
   }
 
-  /// Returns a scope with the same listing that reviews different files.
+  /// Returns a scope with the same listing that reviews different files, all of which were requested by name.
   func reviewing(_ paths: Set<String>) -> FileScope {
     FileScope(
       analyzed: analyzed, skipped: skipped.filter { paths.contains($0.path) }, reviewed: Set(paths: paths),
       named: Set(paths: paths))
+  }
+
+  /// Returns the same scope with different files that were requested by name.
+  func naming(_ paths: Set<String>) -> FileScope {
+    FileScope(analyzed: analyzed, skipped: skipped, reviewed: reviewed, named: Set(paths: paths))
   }
 
   private init(analyzed: [String], skipped: [SkippedFile], reviewed: Set<PathKey>?, named: Set<PathKey>) {

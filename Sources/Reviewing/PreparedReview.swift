@@ -268,16 +268,17 @@ package struct PreparedReview: Sendable {
 
   /// The files that an Xcode project leaves out of its targets, so they are not reviewed.
   private func unbuilt(_ files: [ProjectFile]) -> [SkippedFile] {
-    files.filter { !buildSettings($0.path).mayBeInTarget }
+    let buildSettings = buildSettings
+    return files.filter { !buildSettings($0.path).mayBeInTarget }
       .map { SkippedFile(path: $0.path, reason: "is not in any target of its Xcode project", isFailure: false) }
   }
 
   /// The files that are reviewed even if no target contains them: files that were requested by name, and files that the
-  /// change adds. A file is often created before it is added to its Xcode project.
+  /// change adds or moves. A file is often created before it is added to its Xcode project.
   private var alwaysBuilt: Set<PathKey> {
     switch scope {
     case .whole(_, let named): named
-    case .change(let diff, _): Set(paths: diff.added)
+    case .change(let diff, _): Set(paths: diff.added + diff.moved)
     }
   }
 

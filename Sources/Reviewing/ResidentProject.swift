@@ -12,7 +12,8 @@ package final class ResidentProject {
   /// The findings to report.
   package enum Scope: Sendable, Hashable {
     /// All findings in some files, whose paths are relative to the root.
-    case files(Set<String>)
+    /// - Parameter named: The files that were requested by name rather than as part of a folder; nil for all.
+    case files(Set<String>, named: Set<String>? = nil)
     /// Findings introduced since the branch diverged from a revision; nil for the default revision.
     case introduced(since: String?, isStaged: Bool)
     case project
@@ -120,7 +121,7 @@ package final class ResidentProject {
     let configuration = try currentConfiguration()
     let assignment = ArchitectureAssignment(try review(.files([path])).review)
     return reviewer.analysis(for: configuration.configuration).levels(
-      for: path, architecture: assignment.architecture(forPath: path))
+      for: path, architecture: assignment.architecture(forFile: path))
   }
 
   /// Whether the configuration or baseline on disk changed since the last review.
@@ -166,8 +167,8 @@ package final class ResidentProject {
     let requestScope: ReviewRequest.Scope
     switch scope {
     case .project: requestScope = .project
-    case .files(let paths):
-      requestScope = .files(try fileScope(paths, configuration))
+    case .files(let paths, let named):
+      requestScope = .files(try fileScope(paths, configuration).naming(named ?? paths))
     case .introduced(let since, let isStaged):
       let base = try reviewBase(since: since, isStaged: isStaged)
       if isStaged, let repository = root.repository { head = try IndexSnapshot(tree, in: repository) }

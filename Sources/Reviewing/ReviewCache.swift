@@ -91,7 +91,7 @@ struct ReviewCache: Sendable {
     // The base's key must not depend on which files are touched.
     before.sort { PathKey($0.path) < PathKey($1.path) }
     let others = others.adding(scan.skipped)
-    guard let base = key(of: before, others, ["base"]) else { return nil }
+    guard let base = key(of: before, others, ["base"] + diff.moved.sorted()) else { return nil }
     // The touched paths include moved files, because the base lists them under their new paths. The base's key covers
     // all other files.
     let scope =

@@ -13,14 +13,23 @@ enum PrePushHook {
       exit 0
     fi
 
-    # Reviews the pushed commits rather than the working tree.
+    # Reviews the pushed commits rather than the working tree. Each line names the local ref, which may contain spaces,
+    # its commit, the remote ref and its commit.
     status=0
-    while read -r _ commit _ pushed; do
-      # Deleting a remote branch pushes no commits.
-      case "$commit" in *[!0]*) ;; *) continue ;; esac
-      # The remote branch may be new, or contain commits that have not been fetched.
-      case "$pushed" in *[!0]*) git cat-file -e "$pushed^{commit}" 2>/dev/null || pushed= ;; *) pushed= ;; esac
-      review check --commit "$commit" ${pushed:+--since "$pushed"} </dev/null || status=$?
+    reviewed=
+    while read -r line; do
+      line=${line% * *}
+      commit=${line##* }
+      branch=${line% *}
+      # Deleting a ref pushes no commits, a tag may point to a file, and the remote may have the commit already.
+      git cat-file -e "$commit^{commit}" 2>/dev/null || continue
+      [ -n "$(git rev-list -n 1 "$commit" --not --remotes)" ] || continue
+      case "$reviewed" in *"$commit"*) continue ;; esac
+      reviewed="$reviewed $commit"
+      upstream=$(git rev-parse --verify --quiet "$branch@{upstream}" 2>/dev/null) || upstream=
+      review check --commit "$commit" ${upstream:+--since "$upstream"} </dev/null
+      # Other failures, such as an unrelated history, do not block the push.
+      [ $? -ne 1 ] || status=1
     done
     exit "$status"
 

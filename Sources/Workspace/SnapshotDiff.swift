@@ -8,6 +8,8 @@ package struct SnapshotDiff: Sendable {
   package let earlier: [RenameMatching.File]
   /// The paths of new files.
   package let added: [String]
+  /// The new paths of moved files, under which the base also lists them.
+  package let moved: [String]
   /// The paths that end in `.swift` but are not readable source files, such as symbolic links and files with invalid
   /// names.
   private let unreadableSources: [String]
@@ -40,6 +42,7 @@ package struct SnapshotDiff: Sendable {
     }
     self.earlier = earlier
     added = new.filter { moves[PathKey($0)] == nil }
+    moved = new.filter { moves[PathKey($0)] != nil }
     unreadableSources = try Self.unreadableSources(from: base, to: head.snapshot)
   }
 

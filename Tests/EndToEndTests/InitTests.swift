@@ -330,6 +330,14 @@ import Testing
     #expect(other?.description.contains("B.swift") == true)
     #expect(other?.description.contains("C.swift") == false)
     try push(":same", withToolIn: link)
+    // A file, an unrelated history and commits that the remote has are not reviewed.
+    let blob = try repository.git("hash-object", "-w", "A.swift")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try repository.git("tag", "file", blob)
+    try repository.git("checkout", "--quiet", "--orphan", "pages")
+    try repository.commit()
+    try repository.git("tag", "released", "main")
+    try push("file", "pages", "released", withToolIn: link)
   }
 
   private func push(_ references: String..., withToolIn folder: String) throws {

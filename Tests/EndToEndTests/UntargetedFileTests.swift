@@ -48,5 +48,11 @@ import Testing
     #expect(try paths() == ["Sources/New.swift"])
     #expect(try paths("Sources/New.swift") == ["Sources/New.swift"])
     #expect(try paths("Sources") == [])
+    try repository.write((0..<9).map { "let old\($0) = \($0)\n" }.joined(), to: "Sources/File9.swift")
+    try repository.commit()
+    try repository.git("branch", "--quiet", "start")
+    try repository.git("mv", "Sources/File9.swift", "Sources/Renamed.swift")
+    try repository.write((0..<9).map { "let old\($0) = \($0)\n" }.joined() + view, to: "Sources/Renamed.swift")
+    #expect(try paths("--since", "start") == ["Sources/Renamed.swift"])
   }
 }

@@ -57,8 +57,10 @@ extension AgentTool {
     let project = try workbench.project(at: arguments.string("root") ?? "")
     let scope: ResidentProject.Scope
     if let paths = arguments.strings("paths") {
+      let files = try paths.map { try swiftFiles(at: $0, in: project, workbench) }
       scope = .files(
-        try paths.reduce(into: Set<String>()) { $0.formUnion(try swiftFiles(at: $1, in: project, workbench)) })
+        files.reduce(into: []) { $0.formUnion($1.paths) },
+        named: files.filter { !$0.isFolder }.reduce(into: []) { $0.formUnion($1.paths) })
     } else {
       scope = project.root.repository == nil ? .project : .introduced(since: nil, isStaged: false)
     }
@@ -81,15 +83,15 @@ extension AgentTool {
     ]
   }
 
-  /// Returns the Swift files at a path.
+  /// Returns the Swift files at a path, and whether it is a folder.
   /// - Throws: `ToolFailure` if there are none.
   private static func swiftFiles(
     at given: String, in project: ResidentProject, _ workbench: Workbench
-  ) throws -> Set<String> {
+  ) throws -> (paths: Set<String>, isFolder: Bool) {
     let isRoot = !given.isEmpty && !given.hasPrefix("/") && given.split(separator: "/").allSatisfy { $0 == "." }
     let path = isRoot ? "" : try workbench.path(given, in: project)
     let files = try project.files(at: path)
-    guard files.isEmpty else { return files }
+    guard files.isEmpty else { return (files, files != [path]) }
     let isFolder = (try? FileStatus.ofTarget(project.root.path + "/" + path))?.kind == .folder
     throw ToolFailure(isFolder ? "'\(given)' contains no Swift files" : "'\(given)' does not exist in the project")
   }

@@ -27,6 +27,7 @@ package struct EffectiveConfiguration: Sendable {
 
   package init(of configuration: Configuration, for path: String, architecture: Architecture) {
     self.path = path
+    let path = Self.file(at: path)
     let infos = configuration.ruleInfos
     let settings = configuration.settings(for: path, architecture: architecture, rules: infos)
     let places = RuleLocationFinder(of: configuration, for: path)
@@ -43,6 +44,12 @@ package struct EffectiveConfiguration: Sendable {
       }
     }
     self.values = values
+  }
+
+  /// Returns the path itself if it is a Swift file, otherwise the path of a file in the folder, to which patterns such as
+  /// `Legacy/**` apply.
+  package static func file(at path: String) -> String {
+    path.isEmpty || path.hasSuffix(".swift") ? path : path + "/File.swift"
   }
 
   private static func general(_ configuration: Configuration, _ architecture: Architecture) -> [Value] {

@@ -2,6 +2,7 @@
 enum SuppressionCommandName {
   private static let verbs = ["disable", "enable"]
   private static let targets = ["next", "this", "previous", "file"]
+  private static let maximumLength = 12
 
   /// Whether the text after `review:` is probably meant as a command: `disabel:next`, or `disable:next` after a space.
   /// - Parameter rest: The text after the name.
@@ -16,12 +17,18 @@ enum SuppressionCommandName {
     let parts = name.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
       .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let verb = verb(nearest: first) else { return nil }
-    guard parts.count > 1 else { return verb }
-    guard let target = targets.first(where: { NearestName.distance(String(parts[1]), $0) <= 1 }) else { return nil }
-    return verb + ":" + target
+    // Only `disable` has a target.
+    guard parts.count > 1, verb == "disable" else { return verb }
+    let target =
+      parts[1].utf8.count > maximumLength
+      ? nil : targets.first { NearestName.distance(String(parts[1]), $0) <= 1 }
+    return target.map { verb + ":" + $0 }
   }
 
   private static func verb(nearest name: Substring) -> String? {
-    verbs.first { NearestName.distance(name.lowercased(), $0) <= 2 }
+    // Words such as `stable` and `usable` are similar, too. The length limits the work for hostile input.
+    guard name.utf8.count <= maximumLength else { return nil }
+    let name = name.lowercased()
+    return verbs.first { name.first == $0.first && NearestName.distance(name, $0) <= ($0 == "enable" ? 1 : 2) }
   }
 }

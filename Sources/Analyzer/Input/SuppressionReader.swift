@@ -146,7 +146,9 @@ struct SuppressionCommand: Equatable {
     case "enable": scope = .end
     default:
       guard SuppressionCommandName.isMisspelled(verb, before: command.dropFirst(verb.count)) else { return nil }
-      scope = .misspelled(verb.isEmpty ? String(command.prefix { $0 != "," }) : String(verb))
+      let blanks = command.prefix { $0 == " " || $0 == "\t" }
+      let name = command[blanks.endIndex...].prefix { $0 != " " && $0 != "\t" }
+      scope = .misspelled(String(blanks + name))
     }
     let rest = String(command.dropFirst(verb.count))
     let parts = rest.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)

@@ -12,7 +12,8 @@ package struct ArchitectureAssignment: Sendable, Hashable {
 
   package init(_ project: Architecture, modules: [String: Architecture] = [:], isConfigured: Bool) {
     self.project = project
-    self.modules = modules.filter { $0.value != project }
+    // A configured folder also applies to the modules inside it, except for those that are configured themselves.
+    self.modules = isConfigured ? modules : modules.filter { $0.value != project }
     self.isConfigured = isConfigured
   }
 
@@ -34,13 +35,16 @@ package struct ArchitectureAssignment: Sendable, Hashable {
   }
 
   /// Returns the architecture of a module.
-  package func architecture(ofModule module: String) -> Architecture { modules[module] ?? project }
-
-  /// Returns the architecture of the innermost module that contains a path, relative to the root.
-  package func architecture(forPath path: String) -> Architecture {
-    let folders = modules.keys.filter { path == $0 || path.hasPrefix($0 + "/") }
+  package func architecture(ofModule module: String) -> Architecture {
+    if let found = modules[module] { return found }
+    guard isConfigured else { return project }
+    let folders = modules.keys.filter { module.hasPrefix($0 + "/") }
     return folders.max { $0.utf8.count < $1.utf8.count }.flatMap { modules[$0] } ?? project
   }
+
+  /// Returns the architecture of the module that contains a file.
+  /// - Parameter path: The path relative to the root.
+  package func architecture(forFile path: String) -> Architecture { architecture(ofModule: ModuleName.of(path)) }
 
   /// A stable description for cache keys.
   package var text: String {

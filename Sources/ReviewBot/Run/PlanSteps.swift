@@ -12,7 +12,7 @@ struct PlanSteps {
     case refused(Set<String>)
     /// The result of a request is unknown, or someone else made a change first, so the conversation has to be read
     /// again.
-    case uncertain(ForgeError)
+    case uncertain
   }
 
   let forge: any Forge
@@ -23,7 +23,8 @@ struct PlanSteps {
   private let isLastRound: Bool
   /// Whether no further request can succeed.
   private var isStopped = false
-  private var uncertainError: ForgeError?
+  /// Whether the result of a request is unknown.
+  private var isUncertain = false
 
   init(
     forge: any Forge, pull: PullRequest, isLastRound: Bool, log: @escaping (String) -> Void, outcome: ReviewOutcome
@@ -40,19 +41,19 @@ struct PlanSteps {
     for edit in plan.edit { perform(edit) }
     for closing in plan.close { perform(closing) }
     for answer in plan.answer { perform(answer) }
-    if let uncertainError { return .uncertain(uncertainError) }
-    if !refused.isEmpty { return .refused(refused) }
+    if isUncertain { return .uncertain }
+    if !refused.isEmpty, !isLastRound { return .refused(refused) }
     perform(plan.summary)
-    for remark in plan.duplicateSummaries where uncertainError == nil {
+    for remark in plan.duplicateSummaries where !isUncertain {
       attempt("delete a duplicate summary") { (steps) throws(ForgeError) in
         try steps.forge.delete(remark, on: steps.pull)
       }
     }
-    if let uncertainError { return .uncertain(uncertainError) }
+    if isUncertain { return .uncertain }
     perform(plan.scan)
     perform(plan.report, orSet: plan.status)
     perform(plan.status)
-    return uncertainError.map { .uncertain($0) } ?? .done
+    return isUncertain ? .uncertain : .done
   }
 
   // MARK: Steps
@@ -181,7 +182,7 @@ struct PlanSteps {
   private mutating func attempt(
     _ what: String, comments: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
   ) {
-    if isStopped || uncertainError != nil || comments && outcome.mayNotComment { return }
+    if isStopped || isUncertain || comments && outcome.mayNotComment { return }
     do throws(ForgeError) {
       try step(&self)
       log(what)
@@ -190,7 +191,7 @@ struct PlanSteps {
       switch error.kind {
       case .uncertain where isLastRound, .conflict where isLastRound, .notFound where isLastRound:
         outcome.failures.append(error)
-      case .uncertain, .conflict: uncertainError = error
+      case .uncertain, .conflict: isUncertain = true
       case .forbidden:
         outcome.refusals.append(error)
         if comments { outcome.mayNotComment = true }
@@ -198,7 +199,7 @@ struct PlanSteps {
         outcome.failures.append(error)
         isStopped = true
       // The target has been deleted. Reading the conversation again will confirm this.
-      case .notFound where comments: uncertainError = error
+      case .notFound where comments: isUncertain = true
       case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
       }
     }

@@ -58,10 +58,10 @@ package struct PullRequestReview {
     outcome.obstacle = obstacle(pull)
     guard outcome.obstacle == nil else { return }
     var refused: Set<String> = []
-    var lastError: ForgeError?
+    var isUncertain = false
     for round in 0..<Self.rounds {
-      if lastError != nil { pause(Double(1 << round)) }
-      lastError = nil
+      if isUncertain { pause(Double(1 << round)) }
+      isUncertain = false
       let plan = try plan(on: pull, refused: refused)
       if outcome.plan == nil { outcome.plan = plan }
       if plan.isEmpty { return }
@@ -76,10 +76,9 @@ package struct PullRequestReview {
       switch end {
       case .done: return
       case .refused(let fingerprints): refused.formUnion(fingerprints)
-      case .uncertain(let error): lastError = error
+      case .uncertain: isUncertain = true
       }
     }
-    if let lastError { throw lastError }
   }
 
   private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {

@@ -75,6 +75,6 @@ struct ConfigurationCommand {
     } else {
       assignment = ArchitectureAssignment(try run.prepare(try run.wholeRequest()).review())
     }
-    return assignment.architecture(forPath: path)
+    return assignment.architecture(forFile: EffectiveConfiguration.file(at: path))
   }
 }

@@ -13,7 +13,9 @@ struct ConfigurationLoaderTests {
       """)
     #expect(
       configuration.architecture
-        == .assigned(ArchitectureAssignment(.mv, modules: ["Packages/Timeline": .mvvm], isConfigured: true)))
+        == .assigned(
+          ArchitectureAssignment(
+            .mv, modules: ["Packages/Timeline": .mvvm, "Packages/Old Feed": .mv], isConfigured: true)))
   }
 
   @Test func `a minimal file keeps every default`() throws {
