@@ -49,8 +49,8 @@ extension Option {
   package static let commit = Option(
     "commit", argument: .text("REV"), commands: [.check],
     help:
-      "Review a commit instead of the working tree, for hooks, with its configuration and baseline. It is compared with "
-      + "the merge base with REV of --since, or with the default branch.")
+      "Review a commit instead of the working tree, for hooks, with its configuration and baseline. Without --since, a "
+      + "commit that is not checked out is compared with the default branch.")
   package static let stdin = Option(
     "stdin", commands: [.check, .fix],
     help: "Read a file's text from standard input, for editors; requires --stdin-filename.")

@@ -66,6 +66,10 @@ struct PlanSteps {
       steps.outcome.done.created += creations.count - refusals.count
       for refusal in refusals {
         steps.log("rejected at \(refusal.comment.path):\(refusal.comment.end.new): \(refusal.reason)")
+        // The summary no longer changes, so it would not list the finding.
+        if steps.isLastRound {
+          steps.outcome.failures.append(ForgeError(.rejected, request: "post a comment", detail: refusal.reason))
+        }
         refused.formUnion(creations.first { $0.comment == refusal.comment }?.fingerprints ?? [])
       }
     }
