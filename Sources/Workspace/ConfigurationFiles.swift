@@ -78,6 +78,13 @@ package enum ConfigurationFiles {
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
   }
 
+  /// Returns the root's `.review.yaml`, which is not read, if the root has no `.review.yml`.
+  package static func misnamedFile(in root: Root) -> String? {
+    let name = "\(SnapshotEntry.configurationName.dropLast("yml".count))yaml"
+    func exists(_ name: String) -> Bool { (try? FileStatus.ofLink(root.absolutePath(of: name))) != nil }
+    return exists(name) && !exists(SnapshotEntry.configurationName) ? name : nil
+  }
+
   /// The configuration file's non-hidden name, which other tools also use.
   static let shippedName = "config.yml"
 

@@ -36,6 +36,17 @@ import Testing
     try repository.write("struct Feed {\n  let post: Post\n  func f() { print(post) }\n}\n", to: "Feed/Feed.swift")
   }
 
+  @Test func `a misnamed configuration file is reported`() throws {
+    try repository.write("review: 1\n", to: ".review.yaml")
+    try repository.write("struct Post {}\n", to: "Post.swift")
+    let misnamed = try run("check", "--all")
+    #expect(
+      misnamed.standardError.contains(".review.yaml: warning: this file is not read; rename it to .review.yml\n"),
+      "\(misnamed)")
+    try repository.write("review: 1\n", to: ".review.yml")
+    #expect(try run("check", "--all").standardError.isEmpty)
+  }
+
   @Test func `a policy is checked, and a changed rule takes effect immediately`() throws {
     try writeProject()
     let first = try run("check", "--all", "--format", "xcode")

@@ -304,10 +304,11 @@ import Testing
     #expect(try run("--from", file).standardError.contains("does not contain a commit id"))
   }
 
-  @Test func `the error for a missing commit explains how to fetch it`() throws {
+  @Test(arguments: ["--head", "--base"])
+  func `the error for a missing commit explains how to fetch it`(option: String) throws {
     try push(["Text(\"b\")"])
     let gone = String(repeating: "d", count: 40)
-    let output = try run("--head", gone)
+    let output = try run(option, gone)
     #expect(output.status == 2)
     #expect(output.standardError.contains("git fetch origin \(gone)"))
   }

@@ -104,6 +104,7 @@ async def test_fixes_suppressions_and_explanations(client):
     address = open_document(client, "Sources/FeedView.swift")
     found = await diagnostics(client, address)
     old = next(d for d in found if d.code == "navigation_view")
+    assert all(d.range.end <= types.Position(d.range.start.line + 1, 0) for d in found), "whole declarations underlined"
     actions = await client.text_document_code_action_async(types.CodeActionParams(
         types.TextDocumentIdentifier(address), old.range, types.CodeActionContext(diagnostics=[old])))
     titles = [a.title for a in actions]

@@ -163,7 +163,7 @@ enum SampleReview {
       id: "mvvm", items: [item("mvvm.no_ui_import", .failed, findings: 1), item("mvvm.one_job", .passed)],
       coverage: CoverageCount(passed: 11, failed: 2)),
     ChecklistReview(
-      id: "view_refactor", items: [item("refactor.behavior", .human)], coverage: CoverageCount(human: 1)),
+      id: "view_refactor", items: [item("refactor.behaviour", .human)], coverage: CoverageCount(human: 1)),
     ChecklistReview(id: "tca", items: [item("tca.reducers", .notApplicable)], coverage: CoverageCount()),
   ]
 

@@ -37,7 +37,7 @@ extension Checklist {
         "refactor.preview", "Extracted sections have their own previews", applies: .view,
         decidedBy: .rules(["missing_preview"])),
       Item(
-        "refactor.behavior", "Refactorings preserve layout and behavior", applies: .view,
+        "refactor.behaviour", "Refactorings preserve layout and behavior", applies: .view,
         decidedBy: .manual),
     ])
 }

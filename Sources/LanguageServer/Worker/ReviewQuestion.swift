@@ -41,6 +41,11 @@ struct Position: Codable, Sendable, Hashable {
 struct Span: Codable, Sendable, Hashable {
   let start: Position
   let end: Position
+
+  /// The part on the first line. Editors underline what a diagnostic covers, and would underline whole declarations.
+  var firstLine: Span {
+    end.line > start.line ? Span(start: start, end: Position(line: start.line + 1, character: 0)) : self
+  }
 }
 
 /// The worker's answer to a question.

@@ -197,13 +197,14 @@ package final class ReviewWorker {
       columns?.span(range, in: path) ?? Columns.plain(range)
     }
     return ReviewAnswer.Finding(
-      rule: finding.rule, severity: finding.severity.rawValue, span: span(finding.range, in: finding.path, &columns),
-      message: finding.message, fingerprint: finding.fingerprint, isSafe: finding.fix?.isSafe,
+      rule: finding.rule, severity: finding.severity.rawValue,
+      span: span(finding.range, in: finding.path, &columns).firstLine, message: finding.message,
+      fingerprint: finding.fingerprint, isSafe: finding.fix?.isSafe,
       edits: finding.fix?.edits.map {
         ReviewAnswer.Finding.Edit(span: span($0.range, in: finding.path, &columns), text: $0.replacement)
       } ?? [],
       related: finding.related.map {
-        ReviewAnswer.Finding.Related(path: root + "/" + $0.path, span: span($0.range, in: $0.path, &columns))
+        ReviewAnswer.Finding.Related(path: root + "/" + $0.path, span: span($0.range, in: $0.path, &columns).firstLine)
       })
   }
 }

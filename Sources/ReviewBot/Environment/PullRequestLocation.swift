@@ -53,8 +53,10 @@ package struct PullRequestLocation: Sendable {
   package let target: ForgeTarget
   /// The head commit, or nil if it has to be read from the forge.
   package let head: String?
-  /// Possible names for a commit on the target branch. The first one that exists is used.
-  package let bases: [String]
+  /// The commit on the target branch that the user specified.
+  package let explicitBase: String?
+  /// Possible names for a commit on the target branch, detected from the environment. The first one that exists is used.
+  package let detectedBases: [String]
   package let authorization: Authorization
   /// The CI service, or nil outside CI.
   package let context: CIContext?
@@ -95,9 +97,8 @@ package struct PullRequestLocation: Sendable {
     do throws(WebAddress.Problem) { address = try WebAddress(text) } catch { throw .address(error) }
     head = value(.head, given.head, known.head)
     let branch = known.baseBranch.map { ["origin/" + $0, $0] } ?? []
-    bases =
-      (given.base ?? environment[CIContext.Field.base.variable]).map { [$0] }
-      ?? ([known.base].compactMap(\.self) + branch)
+    explicitBase = value(.base, given.base, nil)
+    detectedBases = [known.base].compactMap(\.self) + branch
     self.context = context
     authorization = forge.authorization(try Self.token(given, forge, environment, context), environment)
   }

@@ -26,7 +26,7 @@ struct CheckCommand {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
     let prepared = try run.prepare(try run.request())
     let review = prepared.review()
-    for warning in run.policyWarnings(paths: prepared.paths) { Console.warn(warning) }
+    for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
     try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
     return ExitStatus(of: review, arguments)

@@ -24,7 +24,7 @@ struct LayersCommand {
       try Console.output.write(LayerText.configuration(suggestion))
       return .clean
     }
-    for warning in run.policyWarnings(paths: prepared.paths) { Console.warn(warning) }
+    for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
     let report = analysis.layers(of: files, packages: prepared.packages)
     for output in arguments.review.outputs {
       let text = output.format == "json" ? LayerText.json(report) : LayerText.text(report)

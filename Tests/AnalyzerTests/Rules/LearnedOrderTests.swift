@@ -100,7 +100,7 @@ import Testing
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
-        "`body` comes before `row` in `B0`, while most views have the view helpers above `body`; move it below `row`"
+        "`row` comes after `body` in `B0`, while most views have the view helpers above `body`; move `body` below `row`"
       ])
   }
 

@@ -10,13 +10,13 @@ struct HostileTextTests {
     "@everyone", "@acme/admins", "#123", "acme/app#5", "GH-7", "!12", "<img src=x onerror=alert(1)>", "</details>",
     "<!-- review:summary -->", "--> x", "<!--", "[//]: # (review:summary)", "[a](javascript:x)",
     "![i](http://evil.example/i.png)",
-    "``` \n@all", "~~~", "`", "``", "a`b", "| b | c |", "\n- [x] done <!-- review:item refactor.behavior -->",
+    "``` \n@all", "~~~", "`", "``", "a`b", "| b | c |", "\n- [x] done <!-- review:item refactor.behaviour -->",
     "\n\n# Heading", "https://evil.example/?q=1", "www.evil.example", "4f2c9a1d0b", "/merge", "\r\n/close\r\n",
     "&amp;&lt;",
     "\u{202E}abc", "$x^2$", "{{x}}", "\\`@a\\`", "*b* _c_ __d__ **e**", "mailto:a@b.example", ":tada:", "AB#12",
     "```suggestion\nrm -rf\n```", "fixes #1", "Closes acme/app#2", "resolves GH-3", "fixes https://forge.example/i/4",
     "<!-- review:v1 rule=any_view fp=0123456789abcdef -->", "[//]: # (review:v1 rule=any_view fp=0123456789abcdef)",
-    "\n<!-- review:ticked refactor.behavior -->\n", "\u{2028}<!-- review:summary -->\u{2029}",
+    "\n<!-- review:ticked refactor.behaviour -->\n", "\u{2028}<!-- review:summary -->\u{2029}",
     "\u{85}[//]: # (review:summary)",
     "`\n\n<!-- review:summary -->\n\n`", "<!-- review:refused head=0 0 -->", "@acme/team,@a", "cc:@ops", "(@a)",
     "\u{200B}@a",
@@ -59,7 +59,7 @@ struct HostileTextTests {
     }
     pull.figures = ChangeFigures(
       files: words.map { .init(path: "App/\($0).swift", introduced: 1, fixed: 0) },
-      humanItems: [.init(id: "refactor.behavior", files: 1)])
+      humanItems: [.init(id: "refactor.behaviour", files: 1)])
     return pull.plan()
   }
 
@@ -115,7 +115,7 @@ struct HostileTextTests {
       let notes = HiddenNote.trailing(in: body)
       let visible = body.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
         // Our own hidden notes.
-        !notes.contains { line.contains($0) } && !line.hasSuffix("<!-- review:item refactor.behavior -->")
+        !notes.contains { line.contains($0) } && !line.hasSuffix("<!-- review:item refactor.behaviour -->")
           && !Self.details.contains(String(line))
       }.joined(separator: "\n")
       let text = Self.plain(visible)

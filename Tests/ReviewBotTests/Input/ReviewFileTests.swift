@@ -21,7 +21,7 @@ struct ReviewFileTests {
        "files": [{"path": "App/Feed.swift", "introduced": 1, "fixed": 2}],
        "items": [{"id": "patterns.ids", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}},
          {"id": "no.such", "before": {"opportunities": 4, "failures": 1}, "after": {"opportunities": 5, "failures": 1}}],
-       "human": [{"id": "refactor.behavior", "files": 3}, {"id": "no.such", "files": 1}],
+       "human": [{"id": "refactor.behaviour", "files": 3}, {"id": "no.such", "files": 1}],
        "types": [{"path": "App/Feed.swift", "name": "Feed", "line": 4, "end_line": 60}],
        "architecture": [{"module": null, "before": "mvvm", "after": "mv", "reason": "1 of 9 views uses a view model"}],
        "unread": [{"path": "A.swift", "reason": "cannot be read"}]}}
@@ -46,7 +46,7 @@ struct ReviewFileTests {
     #expect(file.review.findings.first?.related.map(\.path) == ["App/Other.swift"])
     #expect(file.review.findings.first?.related.map(\.range.start.line) == [7])
     #expect(change.architecture.map(\.after) == [.mv])
-    #expect(change.figures.humanItems == [.init(id: "refactor.behavior", files: 3)])
+    #expect(change.figures.humanItems == [.init(id: "refactor.behaviour", files: 3)])
   }
 
   private static let hostile: [(from: String, to: String, word: String)] = [

@@ -90,7 +90,7 @@ struct FivePushesTests {
       let planner = Planner(
         ReviewedChange(
           head: head, introduced: findings, fixed: [:],
-          figures: ChangeFigures(humanItems: [.init(id: "refactor.behavior", files: 1)]), types: [:]),
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
         diff: diff, style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
       return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()
     }

@@ -80,7 +80,7 @@ struct PullRequestReviewTests {
       let planner = Planner(
         ReviewedChange(
           head: head, introduced: findings, fixed: [:],
-          figures: ChangeFigures(humanItems: [.init(id: "refactor.behavior", files: 1)]), types: [:]),
+          figures: ChangeFigures(humanItems: [.init(id: "refactor.behaviour", files: 1)]), types: [:]),
         diff: try DiffParser().parse(Array(Self.diff.utf8)),
         style: CommentStyle(capabilities: forge.capabilities, rules: [:]), options: options)
       return PullRequestReview(forge, planner: planner, head: head, pause: { _ in }).run()

@@ -358,16 +358,16 @@ struct ViewMemberOrder: ProjectRule {
     if evidence.followsLearnedOrder { elsewhere += ", while most views have \(group) above \(obstacleGroup)" }
     let lowered = evidence.belongingBelowBody
     if !lowered.isEmpty {
-      let (verb, pronoun) = lowered.count == 1 ? ("comes", "it") : ("come", "them")
+      let names = Wording.list(of: lowered)
       return """
-        \(Wording.list(of: lowered)) \(verb) before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move \
-        \(pronoun) below `body`
+        `\(evidence.member)` comes after \(names) in `\(evidence.view)`\(elsewhere); move \
+        \(lowered.count == 1 ? names : "them") below `body`
         """
     }
     if evidence.obstacleCount == 1 {
       return """
-        `\(evidence.obstacle)` comes before `\(evidence.member)` in `\(evidence.view)`\(elsewhere); move it below \
-        `\(evidence.lastMember)`
+        `\(evidence.member)` comes after `\(evidence.obstacle)` in `\(evidence.view)`\(elsewhere); move \
+        `\(evidence.obstacle)` below `\(evidence.lastMember)`
         """
     }
     // Names no group for `body`, which is the only member of its group, and none that would be expected above `body`.

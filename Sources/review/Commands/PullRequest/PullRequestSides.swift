@@ -15,7 +15,7 @@ struct PullRequestSides {
   init(_ place: PullRequestLocation, forge: any Forge, repository: GitRepository, head file: ReviewFile?) throws {
     // The file must not determine which commit is reviewed, because its author might want to hide the head from review.
     let known = place.head
-    let base = try place.bases.lazy.compactMap { name in try repository.commit(of: name).map { (name, $0) } }.first
+    let base = try Self.knownBase(place, repository)
     let pull = known == nil || base == nil ? try forge.pullRequest() : nil
     let headName = known ?? pull?.head ?? ""
     guard let head = try repository.commit(of: headName) else {
@@ -23,19 +23,39 @@ struct PullRequestSides {
     }
     if let file, file.head != head { throw PullRequestProblem.otherHead(file: file.head, pull: head) }
     self.head = head
-    let (name, commit) = try base ?? Self.base(place, pull, repository)
+    let (name, commit) = try base ?? Self.base(of: pull, place, repository)
     baseName = name
     mergeBase = try repository.mergeBase(head, commit, named: name)
   }
 
+  private typealias Base = (name: String, commit: String)
+
+  /// Returns the base according to the options and the environment, or nil if the forge has to be asked.
+  private static func knownBase(_ place: PullRequestLocation, _ repository: GitRepository) throws -> Base? {
+    guard let name = place.explicitBase else { return try first(of: place.detectedBases, repository) }
+    guard let base = try first(of: [name], repository) else { throw missingBase(name) }
+    return base
+  }
+
+  /// Returns the base according to the forge.
   private static func base(
-    _ place: PullRequestLocation, _ pull: PullRequest?, _ repository: GitRepository
-  ) throws -> (name: String, commit: String) {
-    let candidates = [pull?.base, pull.map { "origin/" + $0.baseBranch }].compactMap(\.self)
-    for name in candidates {
+    of pull: PullRequest?, _ place: PullRequestLocation, _ repository: GitRepository
+  ) throws -> Base {
+    let names = [pull?.base, pull.map { "origin/" + $0.baseBranch }].compactMap(\.self)
+    guard let base = try first(of: names, repository) else {
+      throw missingBase(place.detectedBases.first ?? names.first ?? "the base")
+    }
+    return base
+  }
+
+  private static func first(of names: [String], _ repository: GitRepository) throws -> Base? {
+    for name in names {
       if let commit = try repository.commit(of: name) { return (name, commit) }
     }
-    throw PullRequestProblem.missingCommit(
-      place.bases.first ?? candidates.first ?? "the base", "the pull request's base")
+    return nil
+  }
+
+  private static func missingBase(_ name: String) -> PullRequestProblem {
+    .missingCommit(name, "the pull request's base")
   }
 }

@@ -24,7 +24,7 @@ extension RuleAdviceTests {
         @State private var count = 0
         var body: some View { Text("") }
       }
-      """, "`query` comes before `dismiss` in `A`; move it below `locale`"),
+      """, "`dismiss` comes after `query` in `A`; move `query` below `locale`"),
     Case(
       "view_member_order",
       """
@@ -59,7 +59,7 @@ extension RuleAdviceTests {
         init() { title = "" }
         var body: some View { VStack { header; footer } }
       }
-      """, "`header` and `footer` come before `init` in `A`; move them below `body`"),
+      """, "`init` comes after `header` and `footer` in `A`; move them below `body`"),
     Case(
       "view_member_order",
       """
@@ -71,7 +71,7 @@ extension RuleAdviceTests {
         func open() {}
         var body: some View { header }
       }
-      """, "`parts` comes before `isOpen` in `A`; move it below `body`"),
+      """, "`isOpen` comes after `parts` in `A`; move `parts` below `body`"),
     Case(
       "sheet_dismiss_binding",
       """
