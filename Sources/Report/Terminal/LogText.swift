@@ -33,7 +33,8 @@ package enum LogText {
   /// Returns the positions, in Unicode scalars, of the hash signs that must be escaped before a document is printed:
   /// the second one in each command.
   static func hashes(in text: String) -> Set<Int> {
-    guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "[")) else { return [] }
+    var text = text
+    guard text.withUTF8(mayContainHashCommand) else { return [] }
     let scalars = Array(text.unicodeScalars)
     return Set(commandStarts(in: scalars).filter { scalars[$0] == "#" })
   }
@@ -41,7 +42,9 @@ package enum LogText {
   /// Returns whether a scalar is ignored in culture-sensitive comparisons, as in .NET. A runner may recognize a command
   /// even if it contains such scalars.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isDefaultIgnorableCodePoint
+    // Looking up properties is slow, and most text is ASCII.
+    if 0x20..<0x7F ~= scalar.value { return false }
+    return scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
@@ -57,6 +60,16 @@ package enum LogText {
       previous = byte
     }
     return true
+  }
+
+  /// Returns whether a hash sign is followed by another one, or by a byte that may be invisible.
+  private static func mayContainHashCommand(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if previous == UInt8(ascii: "#"), byte == UInt8(ascii: "#") || !(0x20..<0x7F ~= byte) { return true }
+      previous = byte
+    }
+    return false
   }
 
   private static func spelled(_ line: [Unicode.Scalar]) -> String {

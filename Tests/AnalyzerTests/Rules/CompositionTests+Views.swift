@@ -425,6 +425,12 @@ extension CompositionTests {
         struct R: View { let m: M; var body: some View { Text("\\(m.a + m.b + m.c)") } }
         """),
     Case(
+      "whole_model_passed_down", "a view inside the model, which may use private members",
+      model + """
+        struct P: View { @State var m = M(); var body: some View { M.Q(m: m) } }
+        extension M { struct Q: View { let m: M; var body: some View { Text("\\(m.a)") } } }
+        """),
+    Case(
       "whole_model_passed_down", "passed on as a whole",
       model + """
         struct P: View { @State var m = M(); var body: some View { Q(m: m) } }

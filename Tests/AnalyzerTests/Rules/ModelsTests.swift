@@ -224,6 +224,23 @@ import Testing
       }
       """),
     Case(
+      "missing_main_actor", "created synchronously by an actor",
+      """
+      @Observable class WindowState { var isOpen = false }
+      @Observable class ↓PanelState { var isOpen = false }
+      actor States {
+        private var states: [Int: WindowState] = [:]
+        private var panel: PanelState?
+        func state(_ id: Int) -> WindowState { states[id] ?? WindowState() }
+        func openPanel() async { panel = await PanelState() }
+      }
+      struct FeedView: View {
+        @State private var window: WindowState
+        @State private var panel: PanelState
+        var body: some View { Text("") }
+      }
+      """),
+    Case(
       "missing_main_actor", "tests and previews",
       [
         ("Tests/AppTests/Fake.swift", "@Observable class FakeViewModel {}"),

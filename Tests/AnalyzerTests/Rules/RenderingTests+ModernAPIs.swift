@@ -38,6 +38,22 @@ extension RenderingTests {
     }
   }
 
+  @Test func `the message for a view that may be in a stack mentions removal`() {
+    let view = "import SwiftUI\nstruct Detail: View { var body: some View { NavigationView { Text(\"\") } } }\n"
+    let stack = """
+      import SwiftUI
+      struct Home: View { @State private var path = NavigationPath(); var body: some View { NavigationStack(path: $path) {} } }
+      """
+    func message(_ files: [(String, String)]) -> [String] {
+      Review.of(files).findings.filter { $0.rule == "navigation_view" }.map(\.message)
+    }
+    #expect(message([("App/Detail.swift", view)]) == ["`NavigationView` is deprecated; use `NavigationStack`"])
+    #expect(
+      message([("App/Detail.swift", view), ("App/Home.swift", stack)]) == [
+        "`NavigationView` is deprecated; use `NavigationStack`, or remove it if the view is already in one"
+      ])
+  }
+
   @Test func `the fix never removes a column`() throws {
     let source = "struct A: View { var body: some View { NavigationView { Sidebar(); Detail() } } }"
     let review = try MarkedExample(Example(source)).review(with: try info("navigation_view"))

@@ -204,7 +204,7 @@ struct ScatteredNavigation: ProjectRule {
     let names = views.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     let more = views.count > 5 ? " and \(views.count - 5) more" : ""
     return """
-      deep links are opened here, but \(views.count) views manage their own navigation (\(names)\(more)); let one \
+      deep links are opened here, but \(views.count) views change navigation paths (\(names)\(more)); let one \
       coordinator own the path and open the links
       """
   }

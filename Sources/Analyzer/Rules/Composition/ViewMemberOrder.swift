@@ -351,6 +351,11 @@ struct ViewMemberOrder: ProjectRule {
     let (group, obstacleGroup) = (evidence.group.title, evidence.obstacleGroup.title)
     var elsewhere = ""
     if evidence.otherViews > 0 {
+      // Property wrappers from the project or a library belong to the same group.
+      let wrapped = "@Environment properties or custom wrappers"
+      let (group, obstacleGroup) = (
+        evidence.group == .environment ? wrapped : group, evidence.obstacleGroup == .environment ? wrapped : obstacleGroup
+      )
       elsewhere +=
         ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
         + "\(group) below \(obstacleGroup)"

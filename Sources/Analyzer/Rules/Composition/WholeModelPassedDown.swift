@@ -354,6 +354,8 @@ struct WholeModelPassedDown: ProjectRule {
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
         // Services and routers are meant to be passed on as a whole.
         project.types.roles(of: given.model).isDisjoint(with: [.service, .coordinator]),
+        // A view inside the model may use its private members.
+        !project.types.entities[given.view].name.hasPrefix(project.types.entities[given.model].name + "."),
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
       guard let used = project.membersUsed(of: given.property.name, by: given.view), !used.isEmpty else { return nil }

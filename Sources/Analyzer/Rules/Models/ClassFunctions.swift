@@ -216,6 +216,8 @@ private final class WriteSearch: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if node.hopsToMain { return .skipChildren }
+    // An awaited function runs where its type is isolated.
+    if node.parent?.is(AwaitExprSyntax.self) == true { return .visitChildren }
     if let access = node.calledMember, Self.changes.contains(access.declName.baseName.text),
       let name = access.base?.nameOfMember, variables.contains(name)
     {

@@ -23,11 +23,12 @@ extension Project {
         else { continue }
         let isStatic = createsInStaticFunction(made, of: .init(file: file, type: owner))
         let isRequired = createsWithoutIsolation(made, in: creator)
-        guard isRequired || isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
-          !(isRequired ? isolation.isMarked(creator) : isolation.mayBeIsolated(for: creator))
+        let isInActor = createsInActor(made, of: .init(file: file, type: owner), creator)
+        guard isInActor || isRequired || isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
+          isInActor || !(isRequired ? isolation.isMarked(creator) : isolation.mayBeIsolated(for: creator))
         else { continue }
         let isFree =
-          !isStatic && !isRequired
+          !isInActor && !isStatic && !isRequired
           && canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
         if found[entity] == nil || !isFree {
           found[entity] = ClassCreator(name: types.entities[creator].name, canBeIsolated: isFree)
@@ -44,6 +45,12 @@ extension Project {
     if protocols.contains("EnvironmentKey") { return true }
     return made.member == nil && types.entities[creator].kind == .class
       && !protocols.isDisjoint(with: ["Codable", "Decodable"])
+  }
+
+  /// Returns whether an actor creates the object synchronously, so that the object cannot belong to the main actor.
+  private func createsInActor(_ made: ConstructionFact, of owner: TypeIndex.Reference, _ creator: Int) -> Bool {
+    types.entities[creator].kind == .actor
+      && !fact(owner).members.contains { $0.name == made.member && $0.isAsync }
   }
 
   /// Returns whether a static function without isolation creates the object synchronously, outside of the user

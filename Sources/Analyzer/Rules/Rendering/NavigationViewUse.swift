@@ -157,8 +157,10 @@ struct NavigationViewUse: ProjectRule {
     let hasColumns: Bool
     /// The names of the types, functions and properties in the content.
     let names: [String]
+    /// Whether another file has a `NavigationStack` with a path, which may already contain the view.
+    var mayBeInStack = false
 
-    static let fields = FieldList(Self.init, \.hasColumns, \.names)
+    static let fields = FieldList(Self.init(hasColumns:names:mayBeInStack:), \.hasColumns, \.names, \.mayBeInStack)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -188,13 +190,19 @@ struct NavigationViewUse: ProjectRule {
     }
     guard !found.isEmpty else { return [] }
     let linked = project.collection(of: LinkedNavigation.self)
-    return found.filter { !linked.isReached(from: $0, in: project) }
+    return found.filter { !linked.isReached(from: $0, in: project) }.map { located in
+      var located = located
+      located.record.evidence.mayBeInStack = linked.stacks.contains { $0 != located.file }
+      return located
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
-    record.evidence.hasColumns
-      ? "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"
-      : "`NavigationView` is deprecated; use `NavigationStack`"
+    let replacement =
+      record.evidence.hasColumns
+      ? "`NavigationSplitView` for multiple columns or `NavigationStack` for one" : "`NavigationStack`"
+    let alternative = record.evidence.mayBeInStack ? ", or remove it if the view is already in one" : ""
+    return "`NavigationView` is deprecated; use \(replacement)\(alternative)"
   }
 }
 
@@ -203,18 +211,25 @@ struct NavigationViewUse: ProjectRule {
 struct LinkedNavigation: Collector, ProjectWideRecorder {
   static let id = "linked_navigation"
 
+  struct Evidence: Analyzer.Evidence {
+    /// Whether this is a stack rather than a link.
+    let isStack: Bool
+
+    static let fields = FieldList(Self.init, \.isStack)
+  }
+
   func subscribe(to walk: inout Subscriptions) {
     walk.inFiles(containingAnyOf: ["isActive"]) { walk in
       walk.on(.call) { call, context in
         guard let name = call.calleeName, name.lowercased().hasPrefix("navigationlink"),
           call.arguments.contains(where: { $0.label?.text == "isActive" })
         else { return }
-        context.record(by: Self.self, at: context.range(of: call.calledExpression))
+        context.record(Evidence(isStack: false), by: Self.self, at: context.range(of: call.calledExpression))
       }
     }
     walk.onCall(of: ["NavigationStack"]) { call, context in
       guard call.arguments.contains(where: { $0.label?.text == "path" }) else { return }
-      context.record(by: Self.self, at: context.range(of: call.calledExpression))
+      context.record(Evidence(isStack: true), by: Self.self, at: context.range(of: call.calledExpression))
     }
   }
 
@@ -222,6 +237,8 @@ struct LinkedNavigation: Collector, ProjectWideRecorder {
     fileprivate var entities: Set<Int> = []
     /// The members that create one of the views.
     fileprivate var members: Set<Member> = []
+    /// The files with stacks, except for tests.
+    fileprivate var stacks: Set<Int> = []
 
     fileprivate struct Member: Hashable {
       let type: TypeIndex.Reference
@@ -244,7 +261,9 @@ struct LinkedNavigation: Collector, ProjectWideRecorder {
 
   func collection(in project: Project) -> Views {
     var found = Views()
-    var open = project.records(of: Self.self).compactMap { project.entity(of: $0) }
+    let records = project.records(of: Self.self)
+    found.stacks = Set(records.filter { $0.evidence.isStack && !project.files[$0.file].isTest }.map(\.file))
+    var open = records.compactMap { project.entity(of: $0) }
     guard !open.isEmpty else { return found }
     let creations = Self.creationsByName(in: project)
     while !open.isEmpty {

@@ -73,10 +73,11 @@ struct ViewFileLength: ProjectLimitRule {
     let file: String
     /// The largest other type in the file, if other types take up more of the file than its views.
     let largestOtherType: String?
-    /// Whether the file's view represents a UIKit or AppKit view, which has no subviews to move.
+    /// Whether all of the file's views represent UIKit or AppKit views, which have no subviews to move.
     let isRepresentable: Bool
+    let hasCoordinator: Bool
 
-    static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable)
+    static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable, \.hasCoordinator)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -88,7 +89,8 @@ struct ViewFileLength: ProjectLimitRule {
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
         largestOtherType: project.largestOtherType(inFile: file),
-        isRepresentable: project.entity(named: view.name, inFile: file).map(project.isRepresentable) ?? false)
+        isRepresentable: project.onlyRepresents(inFile: file),
+        hasCoordinator: project.files[file].facts.types.contains { $0.simpleName == "Coordinator" })
       return Located(
         file: file,
         record: Record(
@@ -101,9 +103,10 @@ struct ViewFileLength: ProjectLimitRule {
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let advice =
       if let other = record.evidence.largestOtherType {
-        "move `\(other)` to a separate file"
+        // A file named after the type is where the type belongs.
+        "move \(record.evidence.file == "\(other).swift" ? "the views" : "`\(other)`") to a separate file"
       } else if record.evidence.isRepresentable {
-        "move the coordinator and other types to separate files"
+        "move \(record.evidence.hasCoordinator ? "the coordinator and other" : "other") types to separate files"
       } else {
         "move subviews to separate files and logic to a model"
       }
@@ -112,6 +115,17 @@ struct ViewFileLength: ProjectLimitRule {
 }
 
 extension Project {
+  /// Whether all views in a file represent UIKit or AppKit views.
+  fileprivate func onlyRepresents(inFile file: Int) -> Bool {
+    files[file].facts.types.indices.allSatisfy { index in
+      let type = TypeIndex.Reference(file: file, type: index)
+      guard case .entity(let entity) = types.meaning(of: type), types.roles(of: entity).contains(.view) else {
+        return true
+      }
+      return isRepresentable(entity)
+    }
+  }
+
   /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do; nil if
   /// the file only extends this type.
   fileprivate func largestOtherType(inFile file: Int) -> String? {

@@ -322,6 +322,8 @@ struct PrivateState: ProjectRule {
     case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
+    case .passed? where record.evidence.wrapper == .focusState:
+      "\(subject), but callers set it; declare it as `FocusState<…>.Binding`, and let callers pass the projected value"
     case .passed?:
       """
       \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; \

@@ -1,6 +1,21 @@
 extension RuleAdviceTests {
   static let models: [Case] = [
     Case(
+      "missing_main_actor",
+      """
+      @Observable final class FeedModel {
+        var events = Events()
+        func listen() async {
+          for await event in stream { if await events.insert(event) { print(event) } }
+        }
+      }
+      struct A: View {
+        @State private var model = FeedModel()
+        var body: some View { Text("") }
+      }
+      """,
+      "`FeedModel` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`"),
+    Case(
       "view_creates_service",
       """
       struct A: View {

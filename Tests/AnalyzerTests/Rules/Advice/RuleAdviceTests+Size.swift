@@ -300,6 +300,22 @@ extension RuleAdviceTests {
     Case(
       "view_file_length",
       """
+      struct Blur: UIViewRepresentable { func makeUIView(context: Context) -> UIView { UIView() } }
+      struct B: View { var body: some View { Text("") } }
+      \(String(repeating: "\n", count: 300))
+      """,
+      "`A.swift` has 302 lines (limit 300); move subviews to separate files and logic to a model"),
+    Case(
+      "view_file_length",
+      """
+      struct Blur: UIViewRepresentable { func makeUIView(context: Context) -> UIView { UIView() } }
+      class A {
+      \(String(repeating: "\n", count: 300))}
+      """,
+      "`A.swift` has 303 lines (limit 300); move the views to a separate file"),
+    Case(
+      "view_file_length",
+      """
       struct A: UIViewRepresentable {
         func makeUIView(context: Context) -> MKMapView { MKMapView() }
         final class Coordinator: NSObject {
