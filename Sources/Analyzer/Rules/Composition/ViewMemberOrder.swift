@@ -353,9 +353,8 @@ struct ViewMemberOrder: ProjectRule {
     if evidence.otherViews > 0 {
       // Property wrappers from the project or a library belong to the same group.
       let wrapped = "@Environment properties or custom wrappers"
-      let (group, obstacleGroup) = (
-        evidence.group == .environment ? wrapped : group, evidence.obstacleGroup == .environment ? wrapped : obstacleGroup
-      )
+      let group = evidence.group == .environment ? wrapped : group
+      let obstacleGroup = evidence.obstacleGroup == .environment ? wrapped : obstacleGroup
       elsewhere +=
         ", and \(Wording.count(evidence.otherViews, "other view")) also \(evidence.otherViews == 1 ? "has" : "have") "
         + "\(group) below \(obstacleGroup)"

@@ -24,7 +24,8 @@ extension Project {
         let isStatic = createsInStaticFunction(made, of: .init(file: file, type: owner))
         let isRequired = createsWithoutIsolation(made, in: creator)
         let isInActor = createsInActor(made, of: .init(file: file, type: owner), creator)
-        guard isInActor || isRequired || isStatic || types.entities[creator].kind == .class && !classes.contains(creator),
+        let isOtherClass = types.entities[creator].kind == .class && !classes.contains(creator)
+        guard isInActor || isRequired || isStatic || isOtherClass,
           isInActor || !(isRequired ? isolation.isMarked(creator) : isolation.mayBeIsolated(for: creator))
         else { continue }
         let isFree =

@@ -106,7 +106,7 @@ struct ViewFileLength: ProjectLimitRule {
         // A file named after the type is where the type belongs.
         "move \(record.evidence.file == "\(other).swift" ? "the views" : "`\(other)`") to a separate file"
       } else if record.evidence.isRepresentable {
-        "move \(record.evidence.hasCoordinator ? "the coordinator and other" : "other") types to separate files"
+        "move \(record.evidence.hasCoordinator ? "the coordinator and other types" : "other code") to separate files"
       } else {
         "move subviews to separate files and logic to a model"
       }
