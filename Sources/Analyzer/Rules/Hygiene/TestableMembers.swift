@@ -57,8 +57,7 @@ extension Project {
     let scope = types.entities[entity].name
     let names = cannotBeCreated(entity, programs: &programs) ? names.filter { isStatic($0, of: entity) } : names
     guard !names.isEmpty else { return [] }
-    let outside: Set<String> =
-      includingNetwork ? [] : NetworkUses.types.union(DatabaseUses.types).subtracting(Self.inMemoryTypes)
+    let outside = includingNetwork ? [] : Self.outsideTypes
     let isForeign = { (name: String) -> Bool in
       if case .external = self.types.lookUp(name, inFile: file, insideType: scope) { true } else { false }
     }
@@ -108,6 +107,9 @@ extension Project {
   private static let drawingContexts: Set<String> = [
     "GraphicsContext", "UIGraphicsRendererContext", "UIGraphicsImageRendererContext", "UIGraphicsPDFRendererContext",
   ]
+
+  /// Types that access the network, files or a database.
+  private static let outsideTypes = NetworkUses.types.union(DatabaseUses.types).subtracting(inMemoryTypes)
 
   /// Types for requests and formats, which access nothing themselves.
   private static let inMemoryTypes: Set<String> = SystemAPIs.jsonCoders.union([

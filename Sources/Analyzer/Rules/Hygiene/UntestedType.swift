@@ -55,7 +55,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
 extension Project {
   /// Returns one finding for a project with few tests, located at the type to start with, with the other types as
   /// related locations. Types in folders of examples come last. Of the others, the type comes first that most files
-  /// mention, provided that some of its members are easy to test.
+  /// mention, provided that some of its functions are easy to test.
   /// - Parameter preferringBranches: Whether instead the type with the most branches comes first, preferably one in a
   ///   module that has tests. Rules that set this must declare the `BranchCounts` collector.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
@@ -70,8 +70,10 @@ extension Project {
       preferringBranches
       ? members : zip(untested, independent).map { membersWithoutFrameworks(among: $1, of: $0) }
     let counts = zip(easy, members).map { ($0.count, $1.count) }
+    // A computed property with a branch, such as a getter that picks a default, is little to start with.
+    let hasEasyFunction = easy.map { $0.contains { $0.hasSuffix(")") } }
     let ranks =
-      preferringBranches ? ranksByBranches(of: untested) : ranksByMentions(of: untested, easy: easy.map { !$0.isEmpty })
+      preferringBranches ? ranksByBranches(of: untested) : ranksByMentions(of: untested, easy: hasEasyFunction)
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
@@ -124,7 +126,7 @@ private struct TestRank: Comparable {
   var isExample = false
   var isInTestedModule = false
   var branches = 0
-  /// Whether tests can call some of the members without much preparation.
+  /// Whether tests can call some of the functions without much preparation.
   var isEasyToTest = false
   /// The number of files other than tests that mention the type.
   var mentions = 0
@@ -167,7 +169,7 @@ extension Project {
     }
   }
 
-  /// - Parameter easy: For each type, whether some of its members are easy to test.
+  /// - Parameter easy: For each type, whether some of its functions are easy to test.
   fileprivate func ranksByMentions(of entities: [Int], easy: [Bool]) -> [TestRank] {
     let names = entities.map { types.entities[$0].name.lastNamePart }
     var mentions: [String: Int] = [:]
