@@ -41,7 +41,7 @@ struct BindingClosures {
       return .init(
         replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
     }
-    if setter.statements.isEmpty { return .init(replacement: .constant, subject: "") }
+    if setter.doesNothing { return .init(replacement: .constant, subject: "") }
     guard let path = value?.plainPath else { return conversion(in: context) }
     let root = path.firstPathPart
     let property = context.property(named: root)
@@ -100,15 +100,18 @@ struct BindingClosures {
     {
       return .init(replacement: .missingObject, subject: object)
     }
-    // `$count.isLarge` needs nothing but `count` to calculate the value.
-    let names = OuterNames.of(getter).union(OuterNames.of(setter))
-    guard names.count == 1, let root = names.first,
-      let path = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target.plainPath
-        ?? setter.onlyReset?.plainPath,
-      path.firstPathPart == root, context.member?.locals.contains(root) != true,
-      context.property(named: root)?.has(anyOf: Self.stored) == true
+    guard let path = setter.onlyAssignment?.plainPath ?? setter.onlyReset?.plainPath,
+      context.member?.locals.contains(path.firstPathPart) != true,
+      context.property(named: path.firstPathPart)?.has(anyOf: Self.stored) == true
     else { return property }
-    return .init(replacement: .conversion, subject: path)
+    let others = OuterNames.of(getter).union(OuterNames.of(setter)).subtracting([path.firstPathPart, "withAnimation"])
+    // `$count.isLarge` needs nothing but `count` to calculate the value.
+    if others.isEmpty { return .init(replacement: .conversion, subject: path) }
+    // `$count[above: limit]` takes the other values as arguments.
+    let areValues = others.allSatisfy { name in
+      context.property(named: name).map { !$0.has(anyOf: Self.observed) && $0.environmentType == nil } ?? false
+    }
+    return areValues ? .init(replacement: .subscript, subject: path) : property
   }
 
   /// Whether both closures use only one member path of an observed object, in which case the object could provide the
@@ -163,6 +166,19 @@ extension ClosureExprSyntax {
   fileprivate var onlyExpression: ExprSyntax? {
     guard statements.count == 1, let only = statements.first?.item else { return nil }
     return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
+  }
+
+  /// Whether the closure is empty or only returns.
+  fileprivate var doesNothing: Bool {
+    statements.allSatisfy { $0.item.as(ReturnStmtSyntax.self).map { $0.expression == nil } ?? false }
+  }
+
+  /// The target of the assignment that is the only statement, directly or in `withAnimation`.
+  fileprivate var onlyAssignment: ExprSyntax? {
+    if let call = onlyExpression?.as(FunctionCallExprSyntax.self), call.calleeName == "withAnimation" {
+      return call.trailingClosure?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target
+    }
+    return onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target
   }
 
   /// The target of the only assignment in an `if` that is the only statement: `item` in `{ if !$0 { item = nil } }`.

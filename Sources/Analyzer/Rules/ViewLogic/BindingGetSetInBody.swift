@@ -9,7 +9,7 @@ struct BindingGetSetInBody: FileRule {
       Every evaluation of the view code creates a new binding. SwiftUI cannot compare its closures with the previous \
       ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or subscripts \
       provide bindings with a stable identity. A conversion can be a computed property with `get` and `set` of the \
-      converted type, which `$state.…` can bind to. Bindings whose setter calls a function are reported as info. The \
+      converted type, which `$state.…` can bind to, or a subscript if it needs other values. Bindings whose setter calls a function are reported as info. The \
       rule ignores helpers in `extension View` that receive a binding, and bindings with a comment directly above them \
       that explains why they are needed.
       """,
@@ -288,6 +288,8 @@ struct BindingGetSetInBody: FileRule {
       case viewStore
       /// The binding converts a value that the view stores.
       case conversion
+      /// The binding converts a value that the view stores, and needs other values for that.
+      case `subscript`
       /// The binding provides the value of an optional that the view has unwrapped.
       case unwrapped
       /// The binding provides a default if an object is missing.
@@ -388,6 +390,7 @@ struct BindingGetSetInBody: FileRule {
       case .property: "add a property with `get` and `set` to the model and bind to it"
       case .conversion:
         "add a computed property with `get` and `set` to the type of `\(subject)` and pass `$\(subject).…`"
+      case .subscript: "add a subscript with `get` and `set` to the type of `\(subject)` and pass `$\(subject)[…]`"
       case .unwrapped: "unwrap `Binding($\(subject))` instead of `\(subject)`, and pass the result"
       case .missingObject: "unwrap `\(subject)` and bind to its property in a subview"
       case .unobservable:

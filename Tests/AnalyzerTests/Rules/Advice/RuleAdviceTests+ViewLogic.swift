@@ -201,6 +201,56 @@ extension RuleAdviceTests {
     Case(
       "binding_get_set_in_body",
       """
+      struct A: ViewModifier {
+        @Environment(\\.isCompactWindow) private var isCompact
+        @Binding var item: Item?
+        func body(content: Content) -> some View {
+          content.popover(item: Binding(get: { isCompact ? nil : item }, set: { item = $0 })) { Text($0.name) }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body(content:)` is evaluated; add a subscript with `get` and `set` to "
+        + "the type of `item` and pass `$item[…]`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @Environment(Router.self) private var router
+        @State private var item: Item?
+        var body: some View {
+          Text("").popover(item: Binding(get: { router.isActive ? nil : item }, set: { item = $0 })) { Text($0.name) }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a property with `get` and `set` to the model "
+        + "and bind to it"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var step = Step.start
+        var body: some View {
+          Text("").sheet(isPresented: Binding(get: { step == .edit }, set: { isShown in
+            withAnimation(.easeIn) { step = isShown ? .edit : .start }
+          })) { Text("") }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a computed property with `get` and `set` to "
+        + "the type of `step` and pass `$step.…`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var step = Step.start
+        var body: some View {
+          Text("").alert("", isPresented: Binding(get: { step == .edit }, set: { _ in return })) { Text("") }
+        }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; use `.constant(…)`"),
+    Case(
+      "binding_get_set_in_body",
+      """
       struct A: View {
         @Default(.posts) private var posts
         var body: some View {
