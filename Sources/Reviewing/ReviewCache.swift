@@ -97,7 +97,7 @@ struct ReviewCache: Sendable {
     let scope =
       ["change", revision] + variant + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
       + touched.sorted().flatMap { path in
-        [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset)" }
+        [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset) \($0.columnOffset)" }
       }
     return key(of: after, others, scope).map { (base, $0) }
   }

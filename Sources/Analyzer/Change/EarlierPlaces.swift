@@ -5,9 +5,7 @@ struct EarlierPlaces {
 
   /// Returns the place before the change; nil if the line is added or modified.
   func earlier(of place: CodeStart) -> CodeStart? {
-    lines(place.path)?.earlierLine(place.start.line).map { line in
-      CodeStart(path: place.path, start: SourcePosition(line: line, column: place.start.column))
-    }
+    lines(place.path)?.earlier(place.start).map { CodeStart(path: place.path, start: $0) }
   }
 
   func isInUnchangedFile(_ place: CodeStart) -> Bool { lines(place.path) == .same }

@@ -1,4 +1,5 @@
-/// The lines of a file that are the same before and after a change.
+/// The lines of a file that are the same before and after a change. Lines that are only indented differently, because
+/// code was put inside other code, are the same.
 package struct LineMatching: Sendable, Hashable {
   /// Consecutive unchanged lines.
   package struct Run: Sendable, Hashable {
@@ -6,6 +7,8 @@ package struct LineMatching: Sendable, Hashable {
     package let lines: Range<Int>
     /// The number to add to a line's number to get its number before the change.
     package let offset: Int
+    /// The number to add to a column in the lines to get the column before the change.
+    package let columnOffset: Int
   }
 
   /// With more lines between the first and the last change, these lines all count as changed, because comparing them
@@ -25,34 +28,37 @@ package struct LineMatching: Sendable, Hashable {
   ///   - after: The content after the change. Line endings do not matter.
   package init(from before: [UInt8], to after: [UInt8]) {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func lines(of bytes: [UInt8]) -> [Int] {
-      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-        let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    func lines(of bytes: [UInt8]) -> (texts: [Int], indentations: [Int]) {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let texts = lines.map { line in
+        let text = line.withoutSurroundingSpace
         let number = numbers[text] ?? numbers.count
         numbers[text] = number
         return number
       }
+      return (texts, lines.map { $0.prefix(while: \.isSpaceOrTab).count })
     }
-    let (old, new) = (lines(of: before), lines(of: after))
+    let (old, oldIndentations) = lines(of: before)
+    let (new, newIndentations) = lines(of: after)
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     let middle = Self.matches(
       from: Array(old[start..<(old.count - end)]), to: Array(new[start..<(new.count - end)]))
     var runs: [Run] = []
-    func add(_ lines: Range<Int>, offset: Int) {
-      guard !lines.isEmpty else { return }
-      if let last = runs.last, last.lines.upperBound == lines.lowerBound, last.offset == offset {
-        runs[runs.count - 1] = Run(lines: last.lines.lowerBound..<lines.upperBound, offset: offset)
+    func add(_ line: Int, offset: Int) {
+      let columnOffset = oldIndentations[line + offset - 1] - newIndentations[line - 1]
+      if let last = runs.last, last.lines.upperBound == line, last.offset == offset, last.columnOffset == columnOffset {
+        runs[runs.count - 1] = Run(
+          lines: last.lines.lowerBound..<(line + 1), offset: offset, columnOffset: columnOffset)
       } else {
-        runs.append(Run(lines: lines, offset: offset))
+        runs.append(Run(lines: line..<(line + 1), offset: offset, columnOffset: columnOffset))
       }
     }
-    add(1..<(start + 1), offset: 0)
+    for line in 0..<start { add(line + 1, offset: 0) }
     for (index, earlier) in middle.enumerated() {
-      let line = start + index + 1
-      if let earlier { add(line..<(line + 1), offset: earlier - index) }
+      if let earlier { add(start + index + 1, offset: earlier - index) }
     }
-    add((new.count - end + 1)..<(new.count + 1), offset: old.count - new.count)
+    for line in (new.count - end)..<new.count { add(line + 1, offset: old.count - new.count) }
     unchanged = runs
   }
 
@@ -71,9 +77,23 @@ package struct LineMatching: Sendable, Hashable {
     return new.indices.map { added.contains($0) ? nil : kept.next() }
   }
 
-  /// Returns the previous number of a line; nil if the change adds or modifies the line.
-  func earlierLine(_ line: Int) -> Int? {
-    guard let unchanged else { return line }
-    return unchanged.first { $0.lines.contains(line) }.map { line + $0.offset }
+  /// Returns the previous position of code; nil if the change adds or modifies its line.
+  func earlier(_ position: SourcePosition) -> SourcePosition? {
+    guard let unchanged else { return position }
+    return unchanged.first { $0.lines.contains(position.line) }.map { run in
+      SourcePosition(line: position.line + run.offset, column: position.column + run.columnOffset)
+    }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without spaces, tabs and carriage returns at either end.
+  fileprivate var withoutSurroundingSpace: ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !$0.isSpaceOrTab && $0 != UInt8(ascii: "\r") }) else { return [] }
+    return self[...last].drop(while: \.isSpaceOrTab)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

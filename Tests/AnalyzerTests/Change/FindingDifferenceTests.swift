@@ -24,6 +24,9 @@ import Testing
       introduced: ["2 foreground_color"]),
     Edit(
       testDescription: "equal code that has moved", before: [red, red, "Divider()"], after: [red, "Divider()", red]),
+    Edit(
+      testDescription: "equal code above existing code that is indented differently", before: ["Spacer()", red],
+      after: [red, "VStack {", "  Spacer()", "  " + red, "}"], introduced: ["0 foreground_color"]),
     Edit(testDescription: "less equal code", before: [red, "Divider()", red], after: ["Divider()", red], fixed: 1),
     Edit(
       testDescription: "another view with the same modifier", before: [#"Text("b").foregroundColor(.red)"#],
@@ -93,12 +96,19 @@ import Testing
 
   @Test(arguments: [
     ("", "", [1]), ("a", "a\nb", [1, nil]), ("a\nb\nc", "a\nx\nc", [1, nil, 3]), ("a\nb", "b\na", [2, nil]),
-    ("a\r\nb", "x\na\nb\n", [nil, 1, 2, nil]),
+    ("a\r\nb", "x\na\nb\n", [nil, 1, 2, nil]), ("a\nb", "if x {\n  a\n}\nb", [nil, 1, nil, 2]),
   ])
   func `unchanged lines are matched`(before: String, after: String, expected: [Int?]) {
     let matching = LineMatching(from: Array(before.utf8), to: Array(after.utf8))
-    #expect((1...expected.count).map(matching.earlierLine) == expected)
-    #expect(matching.earlierLine(0) == nil)
-    #expect(matching.earlierLine(expected.count + 1) == nil)
+    func earlier(_ line: Int) -> Int? { matching.earlier(SourcePosition(line: line, column: 1))?.line }
+    #expect((1...expected.count).map(earlier) == expected)
+    #expect(earlier(0) == nil)
+    #expect(earlier(expected.count + 1) == nil)
+  }
+
+  @Test func `columns follow the indentation`() {
+    let matching = LineMatching(from: Array("a\n  b\n".utf8), to: Array("if x {\n    a\n\tb\n}\n".utf8))
+    #expect(matching.earlier(SourcePosition(line: 2, column: 5)) == SourcePosition(line: 1, column: 1))
+    #expect(matching.earlier(SourcePosition(line: 3, column: 2)) == SourcePosition(line: 2, column: 3))
   }
 }
