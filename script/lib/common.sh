@@ -50,7 +50,7 @@ commit_name() {
 build_release() {
   local log
   if [ ! -x .build/release/review ]; then
-    say "Building. The first build takes a few minutes, later builds a few seconds."
+    say "Building. The first build takes 10 to 20 minutes on two cores."
   else
     say "Building."
   fi
