@@ -80,7 +80,7 @@ package enum ConfigurationFiles {
 
   /// Returns the root's `.review.yaml`, which is not read, if the root has no `.review.yml`.
   package static func misnamedFile(in root: Root) -> String? {
-    let name = "\(SnapshotEntry.configurationName.dropLast("yml".count))yaml"
+    let name = ".review.yaml"
     func exists(_ name: String) -> Bool { (try? FileStatus.ofLink(root.absolutePath(of: name))) != nil }
     return exists(name) && !exists(SnapshotEntry.configurationName) ? name : nil
   }

@@ -55,21 +55,19 @@ package enum LogText {
     var previous: UInt8 = 0
     for byte in line {
       if byte == UInt8(ascii: "\r") { return line.last == byte && line.firstIndex(of: byte) == line.count - 1 }
-      let isVisible = 0x20..<0x7F ~= byte
-      if previous == UInt8(ascii: "#"), byte == UInt8(ascii: "#") || !isVisible { return false }
+      if mayStartHashCommand(previous, byte) { return false }
       previous = byte
     }
     return true
   }
 
-  /// Returns whether a hash sign is followed by another one, or by a byte that may be invisible.
   private static func mayContainHashCommand(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if previous == UInt8(ascii: "#"), byte == UInt8(ascii: "#") || !(0x20..<0x7F ~= byte) { return true }
-      previous = byte
-    }
-    return false
+    zip(bytes, bytes.dropFirst()).contains(where: mayStartHashCommand)
+  }
+
+  /// Returns whether the first byte is a hash sign, and the second one is another or may be part of an invisible scalar.
+  private static func mayStartHashCommand(_ first: UInt8, _ second: UInt8) -> Bool {
+    first == UInt8(ascii: "#") && (second == first || !(0x20..<0x7F ~= second))
   }
 
   private static func spelled(_ line: [Unicode.Scalar]) -> String {

@@ -589,25 +589,6 @@ import Testing
     #expect(found.map(\.message) == ["`A.model` is `@ObservedObject`, but the view creates " + advice])
   }
 
-  @Test func `the message for a focus that callers set proposes a binding`() {
-    let source = """
-      struct A: View {
-        @FocusState private var isFocused: Bool
-        var body: some View { B(isFocused: _isFocused) }
-      }
-      struct B: View {
-        @FocusState var isFocused: Bool
-        var body: some View { TextField("", text: .constant("")).focused($isFocused) }
-      }
-      """
-    let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == "private_state" }
-    #expect(
-      found.map(\.message) == [
-        "`B.isFocused` is `@FocusState`, but callers set it; declare it as `FocusState<…>.Binding`, and let callers pass "
-          + "the projected value"
-      ])
-  }
-
   /// The message mentions the obstacle, and there is no fix.
   @Test func `a property used elsewhere or not at all gets no fix`() {
     let files = [

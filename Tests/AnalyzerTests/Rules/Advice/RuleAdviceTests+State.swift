@@ -4,6 +4,20 @@ extension RuleAdviceTests {
       "private_state",
       """
       struct A: View {
+        @FocusState private var isFocused: Bool
+        var body: some View { B(isFocused: _isFocused) }
+      }
+      struct B: View {
+        @FocusState var isFocused: Bool
+        var body: some View { TextField("", text: .constant("")).focused($isFocused) }
+      }
+      """,
+      "`B.isFocused` is `@FocusState`, but callers set it; declare it as `FocusState<…>.Binding`, and let callers pass "
+        + "the projected value"),
+    Case(
+      "private_state",
+      """
+      struct A: View {
         @State var title = ""
         var body: some View { TextField("Title", text: $title) }
       }
