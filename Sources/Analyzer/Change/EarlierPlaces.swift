@@ -8,6 +8,13 @@ struct EarlierPlaces {
     lines(place.path)?.earlier(place.start).map { CodeStart(path: place.path, start: $0) }
   }
 
+  /// Returns the index of the change that adds or modifies the line of a place; nil if its line is unchanged or unknown.
+  func change(at place: CodeStart) -> Int? { lines(place.path)?.change(atLine: place.start.line) }
+
+  /// Returns the index of the change that removes or modifies the line of a place in the base; nil if its line is
+  /// unchanged or unknown.
+  func change(atEarlier place: CodeStart) -> Int? { lines(place.path)?.change(atEarlierLine: place.start.line) }
+
   func isInUnchangedFile(_ place: CodeStart) -> Bool { lines(place.path) == .same }
 }
 
@@ -18,9 +25,12 @@ struct CodeStart: Hashable {
 }
 
 extension Finding {
+  /// The start of the finding.
+  var place: CodeStart { CodeStart(path: PathKey(path), start: range.start) }
+
   /// The starts of the finding and its related locations.
   var places: [CodeStart] {
-    [CodeStart(path: PathKey(path), start: range.start)]
+    [place]
       + related.map { CodeStart(path: PathKey($0.path), start: $0.range.start) }
   }
 }

@@ -98,28 +98,58 @@ private struct RuleDifference {
     introduced.removeAll { oldCauses.contains($0.fingerprint) || isJoined($0) && oldPrints.contains($0.fingerprint) }
     fixed.removeAll { newCauses.contains($0.fingerprint) || isJoined($0) && newPrints.contains($0.fingerprint) }
     // The rest may have moved to other lines. Equal code that has moved may be numbered differently.
-    removePairs({ _ in true }, by: \.fingerprint)
-    removePairs({ oldPrints.contains($0.fingerprint) }, by: { [$0.path, $0.symbol, $0.message] })
+    removePairs(by: \.fingerprint, earlier: \.fingerprint)
+    let text = { (finding: Finding) in [finding.path, finding.symbol, finding.message] }
+    removePairs(by: { oldPrints.contains($0.fingerprint) ? text($0) : nil }, earlier: text)
+    // Or it is in lines that replace lines with the same problem.
+    removePairs(
+      by: { finding in places.change(at: finding.place).map { Replaced(finding, change: $0) } },
+      earlier: { finding in places.change(atEarlier: finding.place).map { Replaced(finding, change: $0) } })
     // The order of members is learned from all views, so a change can affect views that it does not touch, or report
     // another member of a view.
     if rule == ViewMemberOrder.id {
       introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } }
-      removePairs(
-        { $0.places.allSatisfy { places.earlier(of: $0) != nil } }, by: { [$0.path, String($0.typeName ?? "")] })
+      let view = { (finding: Finding) in [finding.path, String(finding.typeName ?? "")] }
+      removePairs(by: { $0.places.allSatisfy { places.earlier(of: $0) != nil } ? view($0) : nil }, earlier: view)
     }
   }
 
   /// Removes pairs of an introduced and a fixed finding with the same key.
-  /// - Parameter mayBeOld: Returns whether an introduced finding may be in a pair.
-  private mutating func removePairs<Key: Hashable>(_ mayBeOld: (Finding) -> Bool, by key: (Finding) -> Key) {
-    var known = Dictionary(grouping: fixed.indices) { key(fixed[$0]) }
+  /// - Parameters:
+  ///   - key: Returns the key of an introduced finding; nil if it cannot be in a pair.
+  ///   - earlierKey: Returns the key of a fixed finding; nil if it cannot be in a pair.
+  private mutating func removePairs<Key: Hashable>(by key: (Finding) -> Key?, earlier earlierKey: (Finding) -> Key?) {
+    var known: [Key: [Int]] = [:]
+    for index in fixed.indices {
+      if let key = earlierKey(fixed[index]) { known[key, default: []].append(index) }
+    }
     var paired: Set<Int> = []
     introduced.removeAll { finding in
-      guard mayBeOld(finding), let index = known[key(finding)]?.popLast() else { return false }
+      guard let key = key(finding), let index = known[key]?.popLast() else { return false }
       paired.insert(index)
       return true
     }
     fixed = fixed.indices.filter { !paired.contains($0) }.map { fixed[$0] }
+  }
+}
+
+/// Identifies a finding among the findings of a rule in the lines that a change replaces.
+private struct Replaced: Hashable {
+  let path: PathKey
+  let change: Int
+  let severity: Severity
+  /// The symbol; without parameters if the rule measures it, since the change may be to its parameters.
+  let symbol: Substring
+  /// The message; empty if it states a measured value.
+  let message: String
+
+  init(_ finding: Finding, change: Int) {
+    path = PathKey(finding.path)
+    self.change = change
+    severity = finding.severity
+    let isMeasured = finding.value != nil
+    symbol = isMeasured ? finding.symbol.prefix { $0 != "(" } : finding.symbol[...]
+    message = isMeasured ? "" : finding.message
   }
 }
 

@@ -9,6 +9,9 @@ package struct LineMatching: Sendable, Hashable {
     package let offset: Int
     /// The number to add to a column in the lines to get the column before the change.
     package let columnOffset: Int
+
+    /// The line numbers before the change.
+    var earlierLines: Range<Int> { (lines.lowerBound + offset)..<(lines.upperBound + offset) }
   }
 
   /// With more lines between the first and the last change, these lines all count as changed, because comparing them
@@ -83,6 +86,18 @@ package struct LineMatching: Sendable, Hashable {
     return unchanged.first { $0.lines.contains(position.line) }.map { run in
       SourcePosition(line: position.line + run.offset, column: position.column + run.columnOffset)
     }
+  }
+
+  /// Returns the index of the change that a changed line belongs to; nil if the line is unchanged. A change consists of
+  /// the lines between two runs, before and after the change.
+  func change(atLine line: Int) -> Int? { Self.gap(at: line, between: unchanged?.map(\.lines)) }
+
+  /// Returns the index of the change that a line before the change belongs to; nil if the line is unchanged.
+  func change(atEarlierLine line: Int) -> Int? { Self.gap(at: line, between: unchanged?.map(\.earlierLines)) }
+
+  private static func gap(at line: Int, between runs: [Range<Int>]?) -> Int? {
+    guard let runs, !runs.contains(where: { $0.contains(line) }) else { return nil }
+    return runs.count { $0.upperBound <= line }
   }
 }
 

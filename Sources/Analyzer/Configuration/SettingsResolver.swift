@@ -35,12 +35,13 @@ package struct SettingsResolver: Sendable {
     isUniform = !steps.contains(where: \.isNarrow)
     var defaults = PathSettings(levels: [:], options: [:])
     var enabledLevels: [String: RuleLevel] = [:]
+    let enabled = steps.reduce(into: Set<String>()) { $0.formUnion($1.enabledRules) }
     var unused: Set<String> = []
     for rule in rules {
       defaults.levels[rule.id] = rule.defaultLevel.level(for: architecture)
       if rule.isPreview, !configuration.usesPreview { unused.insert(rule.id) }
       for option in rule.options { defaults.options[rule.id, default: [:]][option.name] = option.defaultValue }
-      enabledLevels[rule.id] = rule.defaultLevel.enabled(for: architecture)
+      if enabled.contains(rule.id) { enabledLevels[rule.id] = rule.defaultLevel.enabled(for: architecture) }
     }
     self.defaults = defaults
     self.enabledLevels = enabledLevels

@@ -37,7 +37,15 @@ import Testing
       after: ["Button {", "open(2)", "} label: {", "Image(systemName: \"x\")", "}"]),
     Edit(
       testDescription: "an edit of the line of a control", before: [button],
-      after: [button.replacing("open(1)", with: "open(2)")], introduced: ["0 missing_accessibility_label"], fixed: 1),
+      after: [button.replacing("open(1)", with: "open(2)")]),
+    Edit(
+      testDescription: "a modified line above code that is similar to the line before",
+      before: [button, "Divider()"], after: ["Spacer()", "Divider()", button.replacing("open(1)", with: "open(2)")],
+      introduced: ["2 missing_accessibility_label"], fixed: 1),
+    Edit(
+      testDescription: "an edit that turns one control into two", before: [button],
+      after: [button.replacing("open(1)", with: "open(2)"), button.replacing("open(1)", with: "open(3)")],
+      introduced: ["1 missing_accessibility_label"]),
     Edit(testDescription: "a new control", before: [], after: [button], introduced: ["0 missing_accessibility_label"]),
   ]
 
@@ -70,6 +78,22 @@ import Testing
     let found = difference.introduced.filter { $0.rule == "body_length" }
     #expect(found.map(\.severity) == Array(repeating: .error, count: introduced))
     #expect(difference.fixed.filter { $0.rule == "body_length" } == [])
+  }
+
+  @Test(arguments: [(45, 0), (81, 1)])
+  func `a long function whose parameters change is introduced only if its severity rises`(length: Int, introduced: Int) {
+    func source(_ signature: String, length: Int) -> String {
+      let body = (0..<length).map { "    print(\($0))" }.joined(separator: "\n")
+      return "final class AViewModel {\n  func load(\(signature)) {\n\(body)\n  }\n}\n"
+    }
+    let sources = [source("id: Int", length: 42), source("id: Int, name: String", length: length)]
+    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
+    let difference = FindingDifference(
+      from: reviews[0], to: reviews[1],
+      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
+    #expect(reviews.map { $0.findings.count { $0.rule == "function_length" } } == [1, 1])
+    #expect(difference.introduced.count { $0.rule == "function_length" } == introduced)
+    #expect(difference.fixed.count { $0.rule == "function_length" } == introduced)
   }
 
   @Test func `another member of a view is not introduced because the learned order has changed`() {

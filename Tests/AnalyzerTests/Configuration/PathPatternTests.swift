@@ -45,7 +45,7 @@ struct PathPatternTests {
     #expect(!PathPatternSet([PathPattern(pattern)]).matches(path))
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(4 * UInt64(thoroughness)))
   func `matching agrees with a naive implementation`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
@@ -57,7 +57,7 @@ struct PathPatternTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(4 * UInt64(thoroughness)))
   func `a set of patterns matches what its individual patterns match`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let patterns = (0..<40).map { _ in

@@ -22,14 +22,14 @@ import Testing
     let rule = try #require(RuleCatalog.rules.first { type(of: $0).id == id })
     let info = type(of: rule).info
     let configuration = try Configuration().applying(only: [id], rules: RuleList.infos)
-    let all = Analysis(configuration: configuration)
+    let (alone, all) = (Analysis(configuration: configuration, rules: [rule]), Analysis(configuration: configuration))
     for example in info.triggering + info.good {
       func findings(_ analysis: Analysis) -> [Finding] {
         let facts = analysis.facts(ofEach: example.files.map { Array($0.source.utf8) }, jobs: 1)
         let files = zip(example.files, facts).map { ProjectFile(path: $0.path, facts: $1) }
         return analysis.review(of: files, change: example.change).findings.filter { $0.rule == id }
       }
-      #expect(findings(Analysis(configuration: configuration, rules: [rule])) == findings(all))
+      #expect(findings(alone) == findings(all))
     }
   }
 

@@ -110,7 +110,7 @@ enum ExampleFacts {
     }
   }
 
-  @Test(arguments: [UInt64](1...200))
+  @Test(arguments: 1...UInt64(40 * thoroughness))
   func `reading a review never crashes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var writer = CompactWriter()
@@ -140,7 +140,7 @@ enum ExampleFacts {
   }
 
   /// The checksum detects accidents; the reader itself must withstand malicious bytes.
-  @Test(arguments: [UInt64](1...200))
+  @Test(arguments: 1...UInt64(40 * thoroughness))
   func `the reader never crashes`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var writer = CompactWriter()

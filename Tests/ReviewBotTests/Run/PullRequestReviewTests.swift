@@ -177,7 +177,7 @@ struct PullRequestReviewTests {
   }
 
   /// The distance between the requests that fail, one per run.
-  private static let stride = thoroughness > 1 ? 1 : 3
+  private static let stride = thoroughness > 1 ? 1 : 5
 
   private static let faults: [(name: String, fault: Fault)] = [
     ("broken before", .brokenBefore), ("broken after", .brokenAfter), ("half an answer", .halfAnswer),
