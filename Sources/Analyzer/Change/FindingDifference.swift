@@ -21,7 +21,7 @@ struct FindingDifference {
       var left = original.value ?? 0
       introduced.removeAll { finding in
         guard finding.mayBePart(of: original), let value = finding.value, value <= left else { return false }
-        if finding.rule != BodyNesting.id { left -= value }
+        if finding.comparison == .memberLength { left -= value }
         return true
       }
       return introduced.count == count
@@ -105,12 +105,11 @@ private struct RuleDifference {
     removePairs(
       by: { finding in places.change(at: finding.place).map { Replaced(finding, change: $0) } },
       earlier: { finding in places.change(atEarlier: finding.place).map { Replaced(finding, change: $0) } })
-    // The order of members is learned from all views, so a change can affect views that it does not touch, or report
-    // another member of a view.
-    if rule == ViewMemberOrder.id {
+    // A change to a convention can affect types that the change does not touch, or report another member of a type.
+    if RuleList.infosByID[rule]?.comparison == .learnedConvention {
       introduced.removeAll { $0.places.allSatisfy { places.isInUnchangedFile($0) } }
-      let view = { (finding: Finding) in [finding.path, String(finding.typeName ?? "")] }
-      removePairs(by: { $0.places.allSatisfy { places.earlier(of: $0) != nil } ? view($0) : nil }, earlier: view)
+      let type = { (finding: Finding) in [finding.path, String(finding.typeName ?? "")] }
+      removePairs(by: { $0.places.allSatisfy { places.earlier(of: $0) != nil } ? type($0) : nil }, earlier: type)
     }
   }
 
@@ -161,14 +160,13 @@ extension Finding {
     return (rule, message) < (other.rule, other.message)
   }
 
-  /// The rules that measure the members of types.
-  private static let memberRules: Set<String> = [BodyLength.id, BodyNesting.id, FunctionLength.id]
+  fileprivate var comparison: RuleInfo.Comparison { RuleList.infosByID[rule]?.comparison ?? .standard }
 
   /// Whether the finding's member may have been split off from the member of another finding, because both belong to
   /// the same type.
   fileprivate func mayBePart(of other: Finding) -> Bool {
-    rule == other.rule && path == other.path && Self.memberRules.contains(rule) && typeName != nil
-      && typeName == other.typeName
+    rule == other.rule && path == other.path && (comparison == .memberLength || comparison == .memberDepth)
+      && typeName != nil && typeName == other.typeName
   }
 
   /// The type of the member that the finding is about.

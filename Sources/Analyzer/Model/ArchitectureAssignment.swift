@@ -88,14 +88,15 @@ package struct ArchitectureSwitch: Sendable, Hashable {
 // MARK: Detecting
 
 extension ArchitectureCounts {
-  /// The maximum number of views per view model or reducer at which the architecture is considered MVVM or TCA.
+  /// The maximum number of views per view model, reducer or view with a store at which the architecture is considered
+  /// MVVM or TCA.
   ///
   /// Even if every screen has a view model, rows and other small views have none, so one in five is a clear sign.
   private static let viewsPerViewModel = 5
 
   /// The architecture indicated by the figures.
   package var found: Architecture {
-    if isSignificant(reducers) { return .tca }
+    if isSignificant(composable) { return .tca }
     return isSignificant(viewsWithViewModel) ? .mvvm : .mv
   }
 
@@ -109,22 +110,27 @@ extension ArchitectureCounts {
 
   /// Whether a few more or fewer views would change the architecture.
   package var isNearThreshold: Bool {
-    views > 0 && !isClear(found == .tca || reducers > 0 ? reducers : viewsWithViewModel)
+    views > 0 && !isClear(found == .tca || reducers > 0 ? composable : viewsWithViewModel)
   }
 
   /// Returns the figures that determine the architecture, as part of a sentence.
   package func reason(for architecture: Architecture) -> String {
-    if architecture == .tca {
+    if architecture == .tca, reducers >= composable {
       return "\(Wording.count(reducers, "reducer")) for \(Wording.count(views, "view"))"
     }
-    let verb = viewsWithViewModel == 1 || views == 1 ? "uses" : "use"
-    return "\(viewsWithViewModel) of \(Wording.count(views, "view")) \(verb) a view model"
+    let (count, object) = architecture == .tca ? (viewsWithStore, "store") : (viewsWithViewModel, "view model")
+    let verb = count == 1 || views == 1 ? "uses" : "use"
+    return "\(count) of \(Wording.count(views, "view")) \(verb) a \(object)"
   }
+
+  /// The number of reducers or, if greater, of views with a store, since the sections of a screen share its reducer.
+  /// Without reducers, a store belongs to another library.
+  private var composable: Int { reducers > 0 ? max(reducers, viewsWithStore) : 0 }
 
   private func isSignificant(_ figure: Int) -> Bool { figure > 0 && figure * Self.viewsPerViewModel >= views }
 
   private func decisive(between left: Architecture, and right: Architecture) -> Int {
-    left == .tca || right == .tca ? reducers : viewsWithViewModel
+    left == .tca || right == .tca ? composable : viewsWithViewModel
   }
 
   /// Returns whether a figure is unlikely to cross the threshold again by chance: it is zero, at least half of all

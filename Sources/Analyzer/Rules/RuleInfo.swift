@@ -12,6 +12,18 @@ package struct RuleInfo: Sendable {
     case change
   }
 
+  /// How to recognize findings that existed before a change, apart from their code and location.
+  package enum Comparison: Sendable {
+    /// Not in any other way.
+    case standard
+    /// The value is the length of a member. If a member is split, the lengths of its parts add up to at most its length.
+    case memberLength
+    /// The value is the depth of a member. If a member is split, its parts are at most as deep.
+    case memberDepth
+    /// The rule enforces a convention that it learns from the project, which any change can affect.
+    case learnedConvention
+  }
+
   /// The id used in the configuration, in output and in suppressions. It is never renamed without an alias.
   package let id: String
   /// What the rule requires, in one sentence.
@@ -33,6 +45,7 @@ package struct RuleInfo: Sendable {
   package let isPreview: Bool
   /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
   package let isDeprecation: Bool
+  package let comparison: Comparison
   /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
   package let remedy: Remedy?
   /// Code that triggers findings at the markers and nowhere else.
@@ -48,7 +61,7 @@ package struct RuleInfo: Sendable {
   package init(
     id: String, summary: String, rationale: String, sources: [String], opportunity: String, defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
-    remedy: Remedy? = nil, triggering: [Example], good: [Example], fixing: [FixExample] = []
+    comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example], fixing: [FixExample] = []
   ) {
     self.id = id
     self.summary = summary
@@ -60,6 +73,7 @@ package struct RuleInfo: Sendable {
     self.options = options
     self.isPreview = isPreview
     self.isDeprecation = isDeprecation
+    self.comparison = comparison
     self.remedy = remedy
     self.triggering = triggering
     self.good = good

@@ -41,4 +41,18 @@ import Testing
     let review = Review.of([("Sources/App/Home.swift", home), ("Sources/App/Views.swift", views)])
     #expect(review.architecture.architecture == .mv)
   }
+
+  @Test(arguments: [
+    (true, 2, Architecture.tca, "2 of 9 views use a store"), (true, 1, .mv, "0 of 9 views use a view model"),
+    (false, 5, .mv, "0 of 9 views use a view model"),
+  ])
+  func `views use TCA if enough of them share the store of a few reducers`(
+    hasReducer: Bool, stores: Int, architecture: Architecture, reason: String
+  ) {
+    let reducer = hasReducer ? "@Reducer struct Home { struct State {} }\n" : ""
+    let views = (1...9).map { "struct View\($0): View { let \($0 <= stores ? "store: StoreOf<Home>" : "title: String") }" }
+    let review = Review.of([("Sources/App/Home.swift", reducer + views.joined(separator: "\n"))])
+    #expect(review.architecture.architecture == architecture)
+    #expect(review.architecture.reason.hasPrefix(reason))
+  }
 }

@@ -24,6 +24,7 @@ struct ViewMemberOrder: ProjectRule {
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
     defaultLevel: .info,
+    comparison: .learnedConvention,
     triggering: [
       Example(
         """

@@ -15,6 +15,7 @@ struct BodyLength: FileLimitRule {
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
     defaultLevel: .limits(warning: 40, error: 100),
+    comparison: .memberLength,
     remedy: Remedy(.subview, .medium),
     triggering: [
       Example(

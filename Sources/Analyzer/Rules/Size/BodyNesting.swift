@@ -12,6 +12,7 @@ struct BodyNesting: FileLimitRule {
     sources: ["S2.3 (multiple logical sections)"],
     opportunity: "a view builder closure in view code",
     defaultLevel: .limits(warning: 6, error: 10),
+    comparison: .memberDepth,
     remedy: Remedy(.subview, .medium),
     triggering: [
       Example(

@@ -21,6 +21,7 @@ struct FunctionLength: ProjectLimitRule {
     sources: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
     defaultLevel: .limits(warning: 40, error: 80),
+    comparison: .memberLength,
     triggering: [
       Example(
         """
