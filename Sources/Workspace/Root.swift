@@ -67,6 +67,11 @@ package struct Root: Sendable {
     return String(decoding: absolute.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
+  /// Returns the path of a folder relative to the root, with symbolic links resolved; nil if it is not in the root.
+  package func relativeFolder(of folder: String) -> String? {
+    (try? Self.canonical(folder)).flatMap { relativePath(of: $0) }
+  }
+
   /// Returns the absolute path for a path relative to the root.
   func absolutePath(of relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
 

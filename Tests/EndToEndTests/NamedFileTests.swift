@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,5 +14,21 @@ import Testing
     let stated = try tool.run(arguments + ["--root", "."], in: project.path)
     #expect(stated.standardOutput == "")
     #expect(stated.standardError == "")
+  }
+
+  @Test func `paths in text can be opened from the current folder, and other paths are relative to the root`() throws {
+    let tool = try BuiltTool()
+    let project = try TemporaryRepository()
+    try project.write(
+      "import SwiftUI\nstruct A: View { var body: some View { AnyView(Text(\"a\")) } }\n", to: "App/Feed/A.swift")
+    try project.commit()
+    let folder = project.path + "/App"
+    let arguments = ["check", "--all", "--quiet", "--only", "any_view", "--format", "text", "--format"]
+    let output = try tool.run(arguments + ["csv=../out.csv"], in: folder).standardOutput
+    #expect(output.hasPrefix("Feed/A.swift:2:40: warning"))
+    #expect(try String(contentsOf: project.folder.url.appending(path: "out.csv"), encoding: .utf8).contains("App/Feed/A"))
+    #expect(try tool.run(arguments + ["text=../out.txt"], in: folder).standardOutput == output)
+    let written = try String(contentsOf: project.folder.url.appending(path: "out.txt"), encoding: .utf8)
+    #expect(written == "App/" + output)
   }
 }

@@ -18,6 +18,9 @@ package struct FormatContext: Sendable {
   /// The number of columns in the terminal.
   package var width: Int
   package var verbosity: Verbosity
+  /// The current folder, relative to the root, if `text` output goes to a terminal or a pipe there; empty otherwise. Its
+  /// paths are relative to this folder, so that they can be opened from there. All other formats use the root.
+  package var folder = ""
   /// The command that fixes the reviewed files.
   package var fixCommand = "review fix"
   /// Whether rules were not limited with `--only`. If they were, the coverage of the checklists means little.
@@ -43,6 +46,16 @@ package struct FormatContext: Sendable {
     self.width = width
     self.verbosity = verbosity
     self.source = source
+  }
+
+  /// Returns how a path is displayed.
+  /// - Parameter path: The path relative to the root.
+  func displayed(_ path: String) -> String {
+    guard !folder.isEmpty else { return VisibleText.escaped(path) }
+    let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
+    let shared = zip(from, to).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    let parts = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared).map(String.init)
+    return VisibleText.escaped(parts.isEmpty ? "." : parts.joined(separator: "/"))
   }
 }
 

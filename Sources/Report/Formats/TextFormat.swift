@@ -14,14 +14,14 @@ package struct TextFormat: FindingFormat {
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let lines =
       context.verbosity == .quiet
-      ? review.findings.map(line) : findings(review, context) + ReviewSummary(review: review, context: context).lines
+      ? review.findings.map { line($0, context) } : findings(review, context) + ReviewSummary(review: review, context: context).lines
     return .lines(lines.map { $0 + "\n" }.joined())
   }
 
-  private func line(_ finding: Finding) -> String {
+  private func line(_ finding: Finding, _ context: FormatContext) -> String {
     let message = VisibleText.escaped(finding.message)
     let rule = VisibleText.escaped(finding.rule)
-    return "\(FindingBlock.location(of: finding)): \(finding.severity.rawValue): \(message) (\(rule))"
+    return "\(FindingBlock.location(of: finding, context)): \(finding.severity.rawValue): \(message) (\(rule))"
   }
 
   private func findings(_ review: Review, _ context: FormatContext) -> [String] {
@@ -32,7 +32,7 @@ package struct TextFormat: FindingFormat {
       let findings = rest.prefix { PathKey($0.path) == PathKey(path) }
       rest = rest[findings.endIndex...]
       let counts = Wording.counts(Array(findings)) { ink($0, $1.style) }
-      lines += [ink(VisibleText.escaped(path), .bold + .underlined) + "  (\(counts))", ""]
+      lines += [ink(context.displayed(path), .bold + .underlined) + "  (\(counts))", ""]
       let source = context.source(path).map(SourceLines.init)
       let lastLine = findings.map(\.range.start.line).max() ?? 0
       for block in FindingBlock.blocks(findings) {

@@ -65,12 +65,12 @@ struct FindingBlock {
   private func location(_ finding: Finding, gutter: Int, context: FormatContext) -> String {
     let ink = Ink(isEnabled: context.usesColor)
     let arrow = String(repeating: " ", count: gutter + 1) + "--> "
-    return ink(arrow, .blue) + FindingBlock.location(of: finding)
+    return ink(arrow, .blue) + FindingBlock.location(of: finding, context)
   }
 
   /// Returns `path:line:column`, which terminals and editors turn into a link.
-  static func location(of finding: Finding) -> String {
-    "\(VisibleText.escaped(finding.path)):\(finding.range.start.line):\(finding.range.start.column)"
+  static func location(of finding: Finding, _ context: FormatContext) -> String {
+    "\(context.displayed(finding.path)):\(finding.range.start.line):\(finding.range.start.column)"
   }
 
   /// Returns the related locations, one per line.
@@ -80,7 +80,7 @@ struct FindingBlock {
     let lead = String(repeating: " ", count: gutter + 1)
     let locations = shown.map { location in
       ink(lead + "and ", .blue)
-        + "\(VisibleText.escaped(location.path)):\(location.range.start.line):\(location.range.start.column)"
+        + "\(context.displayed(location.path)):\(location.range.start.line):\(location.range.start.column)"
     }
     let rest = finding.related.count - shown.count
     return rest == 0 ? locations : locations + [ink(lead + "and ", .blue) + ink("\(rest) more", .dim)]

@@ -62,7 +62,7 @@ struct ReviewSummary {
     for (path, findings, _) in isVerbose ? ranked[...] : ranked.prefix(Self.tableLength) {
       table.add(
         .init(Wording.counts(findings)), .init(Wording.percent(coverage[path] ?? nil)),
-        .init(VisibleText.escaped(path.path)))
+        .init(context.displayed(path.path)))
     }
     return section("Files with the most findings (with coverage)", table)
   }
@@ -89,7 +89,7 @@ struct ReviewSummary {
     for (folder, share) in isVerbose ? ranked[...] : ranked.prefix(Self.tableLength) {
       table.add(
         .init(Wording.percent(share)), .init(Wording.count(folder.files, "file"), .dim),
-        .init(VisibleText.escaped(folder.path)))
+        .init(context.displayed(folder.path)))
     }
     return section("Folders with the lowest coverage", table)
   }
@@ -135,7 +135,7 @@ struct ReviewSummary {
     let skipped = review.skipped.filter { !$0.isFailure }
     if isVerbose || skipped.count <= Self.tableLength {
       var table = TextTable(.left, .left)
-      for file in skipped { table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason))) }
+      for file in skipped { table.add(.init(context.displayed(file.path)), .init(VisibleText.escaped(file.reason))) }
       return section("Skipped", table)
     }
     var table = TextTable(.right, .left)
@@ -149,7 +149,7 @@ struct ReviewSummary {
   private var failures: [String] {
     var table = TextTable(.left, .left)
     for file in review.skipped where file.isFailure {
-      table.add(.init(VisibleText.escaped(file.path)), .init(VisibleText.escaped(file.reason), .red))
+      table.add(.init(context.displayed(file.path)), .init(VisibleText.escaped(file.reason), .red))
     }
     return section("Could not be reviewed", table)
   }

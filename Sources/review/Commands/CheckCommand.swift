@@ -41,6 +41,7 @@ struct CheckCommand {
     for output in arguments.outputs {
       let format = try FormatCatalog.format(named: output.format)
       var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
+      if output.path == nil { context.folder = run.root.relativeFolder(of: currentDirectory) ?? "" }
       context.commits = commits
       context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
       let content = format.content(of: review, in: context)
