@@ -51,7 +51,7 @@ struct ReviewSummary {
   private var worstFiles: [String] {
     let byPath = Dictionary(grouping: review.findings) { PathKey($0.path) }
     guard review.findings.count > Self.fewFindings, byPath.count > 1 else { return [] }
-    let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.coverage) }) { first, _ in first }
+    let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.automatedCoverage) }) { first, _ in first }
     func rank(_ findings: [Finding]) -> [Int] {
       Severity.allCases.reversed().map { severity in findings.lazy.filter { $0.severity == severity }.count }
     }
@@ -64,7 +64,7 @@ struct ReviewSummary {
         .init(Wording.counts(findings)), .init(Wording.percent(coverage[path] ?? nil)),
         .init(context.displayed(path.path)))
     }
-    return section("Files with the most findings (with coverage)", table)
+    return section("Files with the most findings (with coverage, without manual items)", table)
   }
 
   // MARK: Coverage
@@ -82,7 +82,7 @@ struct ReviewSummary {
       $0.path != "." && $0.files >= Self.smallFolder && !wrappers.contains($0.path)
     }
     guard candidates.count > 1 else { return [] }
-    let ranked = candidates.compactMap { folder in folder.coverage.coverage.map { (folder, share: $0) } }
+    let ranked = candidates.compactMap { folder in folder.coverage.automatedCoverage.map { (folder, share: $0) } }
       .filter { $0.share < 1 }
       .sorted { ($0.share, $0.0.path) < ($1.share, $1.0.path) }
     var table = TextTable(.right, .right, .left)
@@ -91,7 +91,7 @@ struct ReviewSummary {
         .init(Wording.percent(share)), .init(Wording.count(folder.files, "file"), .dim),
         .init(context.displayed(folder.path)))
     }
-    return section("Folders with the lowest coverage", table)
+    return section("Folders with the lowest coverage, without manual items", table)
   }
 
   private var checklists: [String] {
