@@ -26,7 +26,8 @@ import Testing
     let arguments = ["check", "--all", "--quiet", "--only", "any_view", "--format", "text", "--format"]
     let output = try tool.run(arguments + ["csv=../out.csv"], in: folder).standardOutput
     #expect(output.hasPrefix("Feed/A.swift:2:40: warning"))
-    #expect(try String(contentsOf: project.folder.url.appending(path: "out.csv"), encoding: .utf8).contains("App/Feed/A"))
+    #expect(
+      try String(contentsOf: project.folder.url.appending(path: "out.csv"), encoding: .utf8).contains("App/Feed/A"))
     #expect(try tool.run(arguments + ["text=../out.txt"], in: folder).standardOutput == output)
     let written = try String(contentsOf: project.folder.url.appending(path: "out.txt"), encoding: .utf8)
     #expect(written == "App/" + output)

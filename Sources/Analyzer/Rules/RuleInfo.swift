@@ -61,7 +61,8 @@ package struct RuleInfo: Sendable {
   package init(
     id: String, summary: String, rationale: String, sources: [String], opportunity: String, defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
-    comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example], fixing: [FixExample] = []
+    comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
+    fixing: [FixExample] = []
   ) {
     self.id = id
     self.summary = summary

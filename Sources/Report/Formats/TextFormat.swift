@@ -14,7 +14,8 @@ package struct TextFormat: FindingFormat {
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let lines =
       context.verbosity == .quiet
-      ? review.findings.map { line($0, context) } : findings(review, context) + ReviewSummary(review: review, context: context).lines
+      ? review.findings.map { line($0, context) }
+      : findings(review, context) + ReviewSummary(review: review, context: context).lines
     return .lines(lines.map { $0 + "\n" }.joined())
   }
 

@@ -51,7 +51,9 @@ struct ReviewSummary {
   private var worstFiles: [String] {
     let byPath = Dictionary(grouping: review.findings) { PathKey($0.path) }
     guard review.findings.count > Self.fewFindings, byPath.count > 1 else { return [] }
-    let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.automatedCoverage) }) { first, _ in first }
+    let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.automatedCoverage) }) { first, _ in
+      first
+    }
     func rank(_ findings: [Finding]) -> [Int] {
       Severity.allCases.reversed().map { severity in findings.lazy.filter { $0.severity == severity }.count }
     }

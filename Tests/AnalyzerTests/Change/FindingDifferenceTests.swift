@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: [(45, 0), (81, 1)])
-  func `a long function whose parameters change is introduced only if its severity rises`(length: Int, introduced: Int) {
+  func `a long function whose parameters change is introduced only if its severity rises`(length: Int, introduced: Int)
+  {
     func source(_ signature: String, length: Int) -> String {
       let body = (0..<length).map { "    print(\($0))" }.joined(separator: "\n")
       return "final class AViewModel {\n  func load(\(signature)) {\n\(body)\n  }\n}\n"

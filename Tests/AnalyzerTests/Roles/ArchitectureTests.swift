@@ -50,7 +50,9 @@ import Testing
     hasReducer: Bool, stores: Int, architecture: Architecture, reason: String
   ) {
     let reducer = hasReducer ? "@Reducer struct Home { struct State {} }\n" : ""
-    let views = (1...9).map { "struct View\($0): View { let \($0 <= stores ? "store: StoreOf<Home>" : "title: String") }" }
+    let views = (1...9).map {
+      "struct View\($0): View { let \($0 <= stores ? "store: StoreOf<Home>" : "title: String") }"
+    }
     let review = Review.of([("Sources/App/Home.swift", reducer + views.joined(separator: "\n"))])
     #expect(review.architecture.architecture == architecture)
     #expect(review.architecture.reason.hasPrefix(reason))

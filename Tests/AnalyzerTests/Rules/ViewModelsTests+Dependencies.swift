@@ -109,6 +109,7 @@ extension ViewModelsTests {
         func l() { m(.shared); n = .default; O().shared; p.shared }
       }
       """),
+    Case("singleton_in_view_model", "stateless", "class AVM { func a() { b.receive(on: ImmediateScheduler.shared) } }"),
     Case("singleton_in_view_model", "nested enum", "class AVM { enum A { case current }; let b = A.current }"),
     Case(
       "singleton_in_view_model", "annotation", "class AVM { let a: A = .↓shared; let b: UserDefaults = .↓standard }"),

@@ -150,16 +150,25 @@ struct StateForPassedIn: ProjectRule {
         """),
     ])
 
+  struct Evidence: Analyzer.Evidence {
+    /// Whether the view ignores the property.
+    let isUnused: Bool
+
+    static let fields = FieldList(Self.init, \.isUnused)
+  }
+
   static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self]
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
     let unused = UnusedTypes()
     return project.collection(of: PassedInState.self).filter { state in
       !state.isWritten && !unused.contain(state.owner, in: project)
         && !index.showsUnobservedObject(state.property, in: state.reference, of: state.owner)
     }.map { state in
-      index.candidate(NoEvidence(), at: state.property, in: state.reference, of: state.owner)
+      index.candidate(
+        Evidence(isUnused: !project.mayUse(state.property.name, in: state.owner)), at: state.property,
+        in: state.reference, of: state.owner)
     }
   }
 
@@ -167,10 +176,11 @@ struct StateForPassedIn: ProjectRule {
     StateIndex(project).opportunities(inTypesWith: .drawing) { property, _ in property.attribute("State") != nil }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    """
-    `\(record.symbol)` is `@State`, but it is passed in and the view never changes it, so later values from the parent \
-    are ignored; make it a `let`
-    """
+  func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isUnused { return "`\(record.symbol)` is passed in but never used; remove it" }
+    return """
+      `\(record.symbol)` is `@State`, but it is passed in and the view never changes it, so later values from the parent \
+      are ignored; make it a `let`
+      """
   }
 }

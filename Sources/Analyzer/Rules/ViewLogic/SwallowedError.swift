@@ -31,6 +31,8 @@ struct SwallowedError: ProjectRule {
     enum Construct: String, Storable {
       /// The error is ignored.
       case emptyCatch
+      /// The error is ignored, and the function or loop ends.
+      case exit
       /// The error is only printed, and is therefore visible only in a debugger.
       case printed
       /// The error is only logged.
@@ -113,6 +115,7 @@ struct SwallowedError: ProjectRule {
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
     case .emptyCatch: "the empty `catch` \(place) discards the error; show it to the user, or handle it"
+    case .exit: "the `catch` \(place) discards the error; show it to the user, or handle it"
     case .printed: "the `catch` \(place) only prints the error; show it to the user, or handle it"
     case .logged: "the `catch` \(place) only logs the error; show it to the user, or handle it"
     }
@@ -181,7 +184,11 @@ extension SwallowedError.Evidence.Construct {
   /// Classifies a block that only prints, logs or exits.
   fileprivate init(_ statements: CodeBlockItemListSyntax, in context: FileContext) {
     let names = statements.loggingCalls(in: context)
-    self = names.isEmpty ? .emptyCatch : names.contains(where: \.isLogged) ? .logged : .printed
+    if names.isEmpty {
+      self = statements.isEmpty ? .emptyCatch : .exit
+    } else {
+      self = names.contains(where: \.isLogged) ? .logged : .printed
+    }
   }
 }
 

@@ -51,8 +51,9 @@ struct SharedInstances: Collector, ProjectWideRecorder {
   private static let ignoredTypes = NetworkUses.types.union(DatabaseUses.types).union(UITypeUses.types)
     .union(fireAndForget)
 
-  /// System types whose effects a test cannot observe, such as those that play haptics or reload widgets.
-  private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter"]
+  /// System types whose effects a test cannot observe, such as those that play haptics or reload widgets, and a
+  /// scheduler that has no state.
+  private static let fireAndForget: Set<String> = ["WKInterfaceDevice", "WidgetCenter", "ImmediateScheduler"]
 }
 
 extension Project {

@@ -153,5 +153,12 @@ extension RuleAdviceTests {
       }
       """,
       "`A.list` uses `@AppStorage` in an `@Observable` class but never uses the property; remove it"),
+    Case(
+      "state_for_passed_in", #"struct A: View { @State var id: String; var body: some View { Text("a") } }"#,
+      "`A.id` is passed in but never used; remove it"),
+    Case(
+      "state_for_passed_in", "struct A: View { @State var id: String; var body: some View { Text(id) } }",
+      "`A.id` is `@State`, but it is passed in and the view never changes it, so later values from the parent are "
+        + "ignored; make it a `let`"),
   ]
 }

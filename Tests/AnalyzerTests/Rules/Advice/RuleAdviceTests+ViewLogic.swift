@@ -317,5 +317,12 @@ extension RuleAdviceTests {
       }
       """,
       "`filter` in `A.body` creates a collection only to check whether it is empty; use `contains(where:)`"),
+    Case(
+      "swallowed_error",
+      "final class AViewModel { func save() { do { try store.save() } catch { return } } }",
+      "the `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
+    Case(
+      "swallowed_error", "final class AViewModel { func save() { do { try store.save() } catch {} } }",
+      "the empty `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
   ]
 }
