@@ -36,13 +36,13 @@ struct CommentText {
 
   /// Returns the body of a comment, with its markers at the end.
   /// - Parameters:
-  ///   - findings: The findings to show; must not be empty. Equal findings are shown as one section that lists their
+  ///   - findings: The findings to show; must not be empty. Similar findings share a section that lists their
   ///     lines.
   ///   - suggestion: A suggested change, with the fingerprint of the finding that it fixes.
   func body(_ findings: [Finding], suggestion: (fingerprint: String, markdown: String)? = nil) -> String {
     var sections: [[Finding]] = []
     for finding in findings {
-      if let index = sections.firstIndex(where: { $0[0].isEqual(to: finding) }) {
+      if let index = sections.firstIndex(where: { $0[0].sharesSection(with: finding) }) {
         sections[index].append(finding)
       } else {
         sections.append([finding])
@@ -149,9 +149,11 @@ extension Acceptance {
 }
 
 extension Finding {
-  /// Whether both findings have the same rule, message and file.
-  func isEqual(to other: Finding) -> Bool {
-    rule == other.rule && PathKey(path) == PathKey(other.path) && message == other.message
+  /// Whether both findings are shown as one that lists their lines: they have the same rule, file and message. For a
+  /// deprecated API, the messages may differ, because a file that uses it once usually uses it often.
+  func sharesSection(with other: Finding) -> Bool {
+    rule == other.rule && PathKey(path) == PathKey(other.path)
+      && (message == other.message || RuleList.infosByID[rule]?.isDeprecation == true)
   }
 }
 

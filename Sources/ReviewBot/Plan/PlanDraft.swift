@@ -157,7 +157,7 @@ struct PlanDraft {
         let findings = findingsByThread[index],
         findings.count < Self.findingsPerComment
       else { return false }
-      return thread.line == line.line || findings.contains { $0.isEqual(to: finding) }
+      return thread.line == line.line || findings.contains { $0.sharesSection(with: finding) }
     }
   }
 
@@ -194,7 +194,7 @@ struct PlanDraft {
     let matching = groups.indices.filter { index in
       PathKey(groups[index].location.path) == PathKey(line.path)
         && groups[index].findings.count < Self.findingsPerComment
-        && (groups[index].location.line == line.line || groups[index].findings.contains { $0.isEqual(to: finding) })
+        && (groups[index].location.line == line.line || groups[index].findings.contains { $0.sharesSection(with: finding) })
     }
     guard let first = matching.first else {
       groups.append(Group(location: line, findings: [finding]))

@@ -69,7 +69,7 @@ struct SummaryText {
     let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
     var top: [Finding] = []
-    for finding in open where top.count < 3 && !top.contains(where: { $0.isEqual(to: finding) }) {
+    for finding in open where top.count < 3 && !top.contains(where: { $0.sharesSection(with: finding) }) {
       top.append(finding)
     }
     let lines = top.enumerated().map { index, finding in

@@ -109,6 +109,16 @@ struct PlanTests {
     #expect(plan.create[0].comment.body.contains("Same finding on lines 15, 17, 48."))
   }
 
+  @Test func `uses of a deprecated API in a file share a comment even if their messages differ`() {
+    let uses = [13, 15].map { line in
+      PlanCase.finding("\(line)", line: line, rule: "foreground_color", message: "use `foregroundStyle(\(line))`")
+    }
+    let others = [14, 16].map { PlanCase.finding("\($0)", line: $0, message: "line \($0)") }
+    let plan = PlanCase(uses + others).plan()
+    #expect(plan.create.map(\.fingerprints.count).sorted() == [1, 1, 2])
+    #expect(plan.create.contains { $0.comment.body.contains("Same finding on line 15.") })
+  }
+
   @Test func `the limit applies to all open comments together, and errors take precedence`() {
     var pull = PlanCase([
       PlanCase.finding("a", line: 13, severity: .info), PlanCase.finding("b", line: 14, severity: .warning),
