@@ -29,10 +29,7 @@ struct BindingClosures {
       if store.lastNamePart.lowercased().hasSuffix("viewstore") {
         return .init(replacement: .viewStore, subject: store)
       }
-      let property = context.property(named: store)
-      let isBindable = property?.attributes.contains { $0.name.lastNamePart == "Bindable" } ?? false
-      return .init(
-        replacement: .action, subject: "", feature: isBindable ? nil : property?.type?.featureOfStore)
+      return evidence(ofSending: sent, to: store, in: context)
     }
     if value?.comparesWithNil == true,
       let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
@@ -89,6 +86,26 @@ struct BindingClosures {
       return .init(replacement: .state, subject: path)
     }
     return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
+  }
+
+  /// Returns what could replace closures that read a store's state and send an action.
+  private func evidence(
+    ofSending call: FunctionCallExprSyntax, to store: String, in context: FileContext
+  ) -> BindingGetSetInBody.Evidence {
+    let property = context.property(named: store)
+    let isBindable = property?.attributes.contains { $0.name.lastNamePart == "Bindable" } ?? false
+    let feature = isBindable ? nil : property?.type?.featureOfStore
+    let action = call.arguments.first?.expression
+    guard let action, let path = getter?.onlyExpression?.plainPath, path.hasPrefix(store + "."),
+      let newValue = setter?.newValue, let keyPath = action.caseKeyPath(passing: newValue)
+    else {
+      let hasValue = action?.is(FunctionCallExprSyntax.self) == true
+      return .init(
+        replacement: hasValue ? .actionOfConvertedValue : .actionWithoutValue, subject: "", feature: feature)
+    }
+    return .init(
+      replacement: .action, subject: "$\(path).sending(\\.\(keyPath))", feature: feature,
+      unboundStore: property == nil || isBindable ? nil : store)
   }
 
   /// The replacement for a binding whose closures do more than read and write a property.
@@ -197,11 +214,15 @@ extension ClosureExprSyntax {
 }
 
 extension ClosureExprSyntax {
+  /// The name of the setter's argument.
+  fileprivate var newValue: String {
+    signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self)?.first?.name.text
+      ?? signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
+  }
+
   /// Whether the closure stores its argument unchanged: `{ name = $0; save() }`, but not `{ name = $0.lowercased() }`.
   fileprivate func stores(newValueIn path: String) -> Bool {
-    let parameter =
-      signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self)?.first?.name.text
-      ?? signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
+    let parameter = newValue
     return statements.allSatisfy { item in
       guard let sequence = item.item.as(SequenceExprSyntax.self), let assignment = sequence.assignment,
         assignment.target.plainPath == path
@@ -219,6 +240,15 @@ extension ExprSyntax {
       return false
     }
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
+  }
+
+  /// The key path of an action whose only value is the given one: `form.setName` for `.form(.setName($0))`.
+  fileprivate func caseKeyPath(passing value: String) -> String? {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1, call.trailingClosure == nil,
+      let name = call.calledMember?.declName.baseName.text, let argument = call.arguments.first?.expression
+    else { return nil }
+    if argument.as(DeclReferenceExprSyntax.self)?.baseName.text == value { return name }
+    return argument.caseKeyPath(passing: value).map { "\(name).\($0)" }
   }
 
   /// Whether the object at the start of the path may be missing: `model?.filters ?? .all`.

@@ -280,8 +280,12 @@ struct BindingGetSetInBody: FileRule {
       case binding
       /// The view stores the value and runs additional code when it is set.
       case change
-      /// Setting the value sends an action to a store.
+      /// Setting the value sends an action with the new value to a store.
       case action
+      /// Setting the value sends an action to a store, without the new value.
+      case actionWithoutValue
+      /// Setting the value sends an action to a store, and a closure converts the value.
+      case actionOfConvertedValue
       /// Setting the value sends an action to a store whose state does not have `@ObservableState`.
       case actionOfPlainState
       /// Setting the value sends an action to a `ViewStore`.
@@ -301,7 +305,8 @@ struct BindingGetSetInBody: FileRule {
     }
 
     var replacement: Replacement
-    /// The bound expression as written: `model.name`, or the modifier that presents the item; empty if there is none.
+    /// The bound expression as written: `model.name`; the modifier that presents the item; or the binding that sends the
+    /// action. Empty if there is none.
     let subject: String
     /// The type of the view's property that stores the object, if the type is known and the property has no wrapper, or
     /// the type to which a local constant is cast.
@@ -318,10 +323,19 @@ struct BindingGetSetInBody: FileRule {
     var unsuitableType: String?
     /// The reducer of the store to which the action is sent; nil if it is unknown or the store is `@Bindable`.
     var feature: String?
+    /// The property that stores the store to which the action is sent, if it is not `@Bindable`.
+    var unboundStore: String?
 
     static let fields = FieldList(
-      Self.init(replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:), \.replacement,
-      \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature)
+      Self.init(replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:),
+      \.replacement, \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature,
+      \.unboundStore)
+
+    /// The binding that sends the action, as far as it is known.
+    fileprivate var sending: String { "`\(subject.isEmpty ? "$store.….sending(\\.…)" : subject)`" }
+
+    /// The step that comes before binding to the store.
+    fileprivate var storeAdvice: String { unboundStore.map { "make `\($0)` `@Bindable` and " } ?? "" }
 
     fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
@@ -383,8 +397,11 @@ struct BindingGetSetInBody: FileRule {
       case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
       case .binding: "pass `\(subject)`"
-      case .action: "bind to `$store.….sending(\\.…)`, which sends the action with the new value"
-      case .actionOfPlainState: "add `@ObservableState` to the store's state and bind to `$store.….sending(\\.…)`"
+      case .action:
+        "\(record.evidence.storeAdvice)bind to \(record.evidence.sending), which sends the action with the new value"
+      case .actionWithoutValue: "give the action the new value and bind to \(record.evidence.sending)"
+      case .actionOfConvertedValue: "convert the value in the reducer and bind to \(record.evidence.sending)"
+      case .actionOfPlainState: "add `@ObservableState` to the store's state and bind to \(record.evidence.sending)"
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
