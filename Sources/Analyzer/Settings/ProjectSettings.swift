@@ -79,12 +79,16 @@ extension ProjectSettings {
     if regions.isEmpty, let settings = Self.settings(of: configurations) {
       regions.append(BuildRegion(path: "", isFolder: true, settings: settings))
     }
-    for region in regions {
+    for region in regions where !region.isShared {
       if region.isFolder {
         folders[region.path] = folders[region.path]?.intersection(with: region.settings) ?? region.settings
       } else {
         files[region.path] = files[region.path]?.intersection(with: region.settings) ?? region.settings
       }
+    }
+    for region in regions where region.isShared {
+      let others = listedSettings(for: region.path)
+      files[region.path] = others?.intersection(with: region.settings) ?? region.settings
     }
   }
 
@@ -105,16 +109,21 @@ extension ProjectSettings {
 
   /// Returns a source file's build settings, which are unknown if no project file covers it.
   package func settings(for path: String) -> BuildSettings {
+    if let settings = listedSettings(for: path) { return settings }
+    var unknown = BuildSettings.unknown
+    unknown.mayBeInTarget = members.mayContain(path)
+    return unknown
+  }
+
+  /// Returns the settings of a file that a project file covers.
+  private func listedSettings(for path: String) -> BuildSettings? {
     if let settings = files[path] { return settings }
     var folder = path[...]
     while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<slash]
       if let settings = folders[String(folder)] { return settings }
     }
-    if let settings = folders[""] { return settings }
-    var unknown = BuildSettings.unknown
-    unknown.mayBeInTarget = members.mayContain(path)
-    return unknown
+    return folders[""]
   }
 }
 
@@ -123,6 +132,8 @@ struct BuildRegion {
   /// The path relative to the root, without a trailing `/`.
   let path: String
   let isFolder: Bool
+  /// Whether the settings apply in addition to those of the folder that contains the file.
+  var isShared = false
   let settings: BuildSettings
 }
 

@@ -18,7 +18,11 @@ package struct TargetMembers: Sendable {
   mutating func add(_ regions: [BuildRegion], isComplete: Bool, ofProjectIn folder: String) {
     let files = regions.filter { !$0.isFolder }
     names.formUnion(files.map { $0.path.lastPathComponent })
-    if isComplete, files.count >= Self.minimumFiles { projects.insert(folder) } else { otherProjects.insert(folder) }
+    if isComplete, files.filter({ !$0.isShared }).count >= Self.minimumFiles {
+      projects.insert(folder)
+    } else {
+      otherProjects.insert(folder)
+    }
   }
 
   mutating func addPackage(in folder: String) { otherProjects.insert(folder) }

@@ -41,12 +41,16 @@ struct XcodeProject {
     // All targets share the limit, which bounds the time for malicious projects.
     var known: [String: BuildSettings?] = [:]
     var regions: [BuildRegion] = []
-    for target in (project["targets"] as? [String] ?? []).compactMap({ objects[$0] }) {
+    let sharedFiles = sharedFiles
+    for (id, target) in (project["targets"] as? [String] ?? []).compactMap({ id in objects[id].map { (id, $0) } }) {
       let list = target["buildConfigurationList"] as? String ?? ""
       if known[list] == nil { known[list] = .some(settings(of: target, outer, &reader)) }
       guard let settings = known[list] ?? nil else { continue }
       for path in sourceFiles(of: target) where regions.count < Self.maximumRegions {
         regions.append(BuildRegion(path: path, isFolder: false, settings: settings))
+      }
+      for path in sharedFiles[id] ?? [] where regions.count < Self.maximumRegions {
+        regions.append(BuildRegion(path: path, isFolder: false, isShared: true, settings: settings))
       }
       for path in synchronizedFolders(of: target) where regions.count < Self.maximumRegions {
         regions.append(BuildRegion(path: path, isFolder: true, settings: settings))
@@ -106,6 +110,24 @@ struct XcodeProject {
       .filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
     let buildFiles = phases.flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0] }
     return buildFiles.compactMap { ($0["fileRef"] as? String).flatMap { paths[$0] } }.filter { $0.hasSuffix(".swift") }
+  }
+
+  /// The files in the synchronized folders of other targets that a target also builds, keyed by the target's ID.
+  private var sharedFiles: [String: [String]] {
+    var files: [String: [String]] = [:]
+    for (id, group) in objects.sorted(by: { $0.key < $1.key }) {
+      guard let folder = paths[id], let exceptions = group["exceptions"] as? [String] else { continue }
+      for exception in exceptions.compactMap({ objects[$0] }) {
+        // In a target that owns the folder, the exceptions are files that it does not build.
+        guard let target = exception["target"] as? String,
+          let names = exception["membershipExceptions"] as? [String],
+          (objects[target]?["fileSystemSynchronizedGroups"] as? [String])?.contains(id) != true
+        else { continue }
+        files[target, default: []] += names.filter { $0.hasSuffix(".swift") }
+          .compactMap { RelativePath.joined(folder, $0) }
+      }
+    }
+    return files
   }
 
   private func synchronizedFolders(of target: Object) -> [String] {

@@ -194,7 +194,8 @@ struct PlanDraft {
     let matching = groups.indices.filter { index in
       PathKey(groups[index].location.path) == PathKey(line.path)
         && groups[index].findings.count < Self.findingsPerComment
-        && (groups[index].location.line == line.line || groups[index].findings.contains { $0.sharesSection(with: finding) })
+        && (groups[index].location.line == line.line
+          || groups[index].findings.contains { $0.sharesSection(with: finding) })
     }
     guard let first = matching.first else {
       groups.append(Group(location: line, findings: [finding]))

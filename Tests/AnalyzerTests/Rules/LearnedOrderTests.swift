@@ -129,6 +129,10 @@ import Testing
     #expect(order.isBefore(.environment, .constant))
     // The order of these two groups is only a consequence of the other two here.
     #expect(!order.isBefore(.constant, .stored) && !order.isBefore(.stored, .constant))
+    // The initializer stays above `body`.
+    let raised = MemberOrder(swaps: [.init(upper: .body, lower: .computed, views: 10, total: 10)])
+    #expect(raised.isBefore(.body, .computed) && raised.isBefore(.initializer, .body))
+    #expect(!raised.isBefore(.computed, .initializer))
     // Several reversed pairs can be combined.
     let turned = MemberOrder(swaps: [
       .init(upper: .function, lower: .body, views: 10, total: 10),

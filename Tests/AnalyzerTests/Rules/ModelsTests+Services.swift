@@ -18,6 +18,13 @@ extension ModelsTests {
       }
       """),
     Case(
+      "view_creates_service", "data that is named like a service",
+      """
+      final class GameController: Codable { var name = "" }
+      final class PadController { func start() {} }
+      struct A: View { var body: some View { Button("") { all.append(GameController()); add(↓PadController()) } } }
+      """),
+    Case(
       "view_creates_service", "system types and types of the Composable Architecture",
       """
       struct FeedView: View {

@@ -74,7 +74,10 @@ import Testing
       B = {isa = PBXSourcesBuildPhase; files = (F1); };
       F1 = {isa = PBXBuildFile; fileRef = R1; };
       G = {isa = PBXGroup; children = (S, K, X); sourceTree = "<group>"; };
-      S = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+      S = {isa = PBXFileSystemSynchronizedRootGroup; path = App; exceptions = (E1, E2); sourceTree = "<group>"; };
+      E1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (
+        Info.plist, "Feed/Shared.swift"); target = T2; };
+      E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = ("Old.swift"); target = T1; };
       K = {isa = PBXGroup; path = Kit; children = (R1); sourceTree = "<group>"; };
       R1 = {isa = PBXFileReference; path = "Two Words.swift"; sourceTree = "<group>"; };
       X = {isa = PBXFileReference; path = Config/Base.xcconfig; sourceTree = "<group>"; };
@@ -94,6 +97,10 @@ import Testing
     #expect(app.deployment == ["ios": .init(17)])
     #expect(app.isMainActorByDefault == true)
     #expect(app.languageMode == 6)
+    let shared = settings(inputs, for: "ios/App/Feed/Shared.swift")
+    #expect(shared.deployment == ["ios": .init(16, 4)])
+    #expect(shared.isMainActorByDefault == false)
+    #expect(settings(inputs, for: "ios/App/Old.swift") == app)
     let kit = settings(inputs, for: "ios/Kit/Two Words.swift")
     #expect(kit.deployment == ["ios": .init(16, 4)])
     #expect(kit.isMainActorByDefault == false)

@@ -43,8 +43,14 @@ struct MemberOrder: Sendable, Hashable {
         guard let above = groups.firstIndex(of: swap.upper), let below = groups.firstIndex(of: swap.lower),
           above > below
         else { continue }
-        groups.remove(at: above)
-        groups.insert(swap.upper, at: below)
+        // Members move below `body`, rather than `body` above them, so that `init` remains above `body`.
+        if swap.upper == .body {
+          groups.remove(at: below)
+          groups.insert(swap.lower, at: above)
+        } else {
+          groups.remove(at: above)
+          groups.insert(swap.upper, at: below)
+        }
       }
     }
     self.swaps = swaps
@@ -58,9 +64,13 @@ struct MemberOrder: Sendable, Hashable {
   /// consequence of other reversed pairs may come in either order.
   func isBefore(_ first: MemberGroup, _ second: MemberGroup) -> Bool {
     if swaps.contains(where: { $0.upper == first && $0.lower == second }) { return true }
-    return first < second && indices[first.rawValue] < indices[second.rawValue]
-      && !open.contains(Pair(upper: first, lower: second))
+    return first < second && isAbove(first, second) && !open.contains(Pair(upper: first, lower: second))
       && !swaps.contains { $0.upper == second && $0.lower == first }
+  }
+
+  /// Whether one group is listed above the other.
+  func isAbove(_ first: MemberGroup, _ second: MemberGroup) -> Bool {
+    indices[first.rawValue] < indices[second.rawValue]
   }
 
   /// Whether one member must come before another, no matter which of their possible groups they belong to.

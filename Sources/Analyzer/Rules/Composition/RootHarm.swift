@@ -307,7 +307,7 @@ extension String {
   var indicatesLoadingState: Bool { camelCaseWords.contains(where: Self.loadingWords.contains) }
 
   static let loadingWords: Set<String> = [
-    "loading", "reloading", "fetching", "refreshing", "searching", "syncing", "updating", "progress", "busy", "working",
+    "loading", "reloading", "fetching", "refreshing", "syncing", "updating", "progress", "busy", "working",
     "processing", "spinner",
   ]
 

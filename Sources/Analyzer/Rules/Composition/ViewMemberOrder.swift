@@ -401,10 +401,10 @@ struct ViewMemberOrder: ProjectRule {
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
     // If a module accepts either order of some groups, moving the only obstacle down may leave the member below others
-    // that come later in the default order.
-    let later = members.indices.prefix(found.member).filter { member.last < members[$0].first }
+    // that are listed later.
+    let later = members.indices.prefix(found.member).filter { order.isAbove(member.last, members[$0].first) }
     let movesUp =
-      found.obstacles.count == 1 && later.count > 1 && order.swaps.isEmpty && !member.isMemberwiseParameter
+      found.obstacles.count == 1 && later.count > 1 && !member.isMemberwiseParameter
       && !later.contains { member.excludes(members[$0]) }
     let top = movesUp ? later[0] : first
     let isBelowBody = members[..<top].contains { $0.group == .body } && member.last < .body

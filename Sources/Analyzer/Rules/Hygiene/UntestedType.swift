@@ -71,9 +71,9 @@ extension Project {
       ? members : zip(untested, independent).map { membersWithoutFrameworks(among: $1, of: $0) }
     let counts = zip(easy, members).map { ($0.count, $1.count) }
     // A computed property with a branch, such as a getter that picks a default, is little to start with.
-    let hasEasyFunction = easy.map { $0.contains { $0.hasSuffix(")") } }
+    let easyFunctions = easy.map { $0.count { $0.hasSuffix(")") } }
     let ranks =
-      preferringBranches ? ranksByBranches(of: untested) : ranksByMentions(of: untested, easy: hasEasyFunction)
+      preferringBranches ? ranksByBranches(of: untested) : ranksByMentions(of: untested, easyFunctions: easyFunctions)
     let isLower = { (left: Int, right: Int) in
       ranks[left] == ranks[right] ? counts[left] < counts[right] : ranks[left] < ranks[right]
     }
@@ -126,8 +126,9 @@ private struct TestRank: Comparable {
   var isExample = false
   var isInTestedModule = false
   var branches = 0
-  /// Whether tests can call some of the functions without much preparation.
-  var isEasyToTest = false
+  /// The number of functions that tests can call without much preparation, up to two. More are no better: a type that
+  /// more files mention matters more.
+  var easyFunctions = 0
   /// The number of files other than tests that mention the type.
   var mentions = 0
 
@@ -137,7 +138,7 @@ private struct TestRank: Comparable {
     if (left.branches == 0) != (right.branches == 0) { return left.branches == 0 }
     if left.isInTestedModule != right.isInTestedModule { return right.isInTestedModule }
     if left.branches != right.branches { return left.branches < right.branches }
-    if left.isEasyToTest != right.isEasyToTest { return right.isEasyToTest }
+    if left.easyFunctions != right.easyFunctions { return left.easyFunctions < right.easyFunctions }
     return left.mentions < right.mentions
   }
 }
@@ -169,8 +170,8 @@ extension Project {
     }
   }
 
-  /// - Parameter easy: For each type, whether some of its functions are easy to test.
-  fileprivate func ranksByMentions(of entities: [Int], easy: [Bool]) -> [TestRank] {
+  /// - Parameter easyFunctions: For each type, the number of functions that are easy to test.
+  fileprivate func ranksByMentions(of entities: [Int], easyFunctions: [Int]) -> [TestRank] {
     let names = entities.map { types.entities[$0].name.lastNamePart }
     var mentions: [String: Int] = [:]
     for name in names { mentions[name] = 0 }
@@ -179,7 +180,7 @@ extension Project {
     }
     return entities.indices.map { index in
       TestRank(
-        isExample: isInExampleFolder(entities[index]), isEasyToTest: easy[index],
+        isExample: isInExampleFolder(entities[index]), easyFunctions: min(2, easyFunctions[index]),
         mentions: mentions[names[index], default: 0])
     }
   }

@@ -314,7 +314,7 @@ struct UntrackedDebt: ProjectRule {
     }
     return """
       the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or \
-      a URL), or fix it now
+      a URL), fix it now, or delete the comment
       """
   }
 }

@@ -77,6 +77,14 @@ extension Project {
     }
   }
 
+  /// Returns whether instances of a type can be saved, so that they are data regardless of the type's name, such as a
+  /// `GameController` in a list of settings.
+  func isSerializable(_ entity: Int) -> Bool {
+    facts(of: entity).contains { !Self.serializingProtocols.isDisjoint(with: $0.inherited) }
+  }
+
+  private static let serializingProtocols: Set<String> = ["Codable", "Decodable", "Encodable"]
+
   /// Returns whether the view owns the service as an observable object, or only passes it to the environment or to a
   /// child view that stores it.
   func isPassedOn(

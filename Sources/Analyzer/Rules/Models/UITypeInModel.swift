@@ -165,7 +165,17 @@ struct UITypeInModel: ProjectRule {
     let problem = "`\(record.symbol)` uses UI type `\(record.evidence.name)`\(record.times)"
     return record.evidence.isOfValue
       ? "\(problem); move the code that uses it to an extension in the view layer"
-      : "\(problem); hide it behind a small protocol that the view layer implements"
+      : "\(problem); \(Self.advice(for: record.evidence.name))"
+  }
+
+  private static func advice(for type: String) -> String {
+    switch type {
+    case "UIDevice", "UIScreen": "pass in the value that is needed"
+    case "AnyView": "return data, and create the view in the view layer"
+    case "NavigationPath": "leave navigation to the view layer"
+    case "UIAlertController", "NSAlert", "NSOpenPanel", "NSSavePanel": "let the view layer present it"
+    default: "hide it behind a small protocol that the view layer implements"
+    }
   }
 
   // MARK: Types that the rule applies to

@@ -135,6 +135,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       }
       if located.evidence.isInInitializer, project.composesModels(view) { return false }
       if case .declared(let created) = service, project.isOwnModel(created, of: view, located) { return false }
+      if case .declared(let created) = service, located.evidence.kind == .creates, project.isSerializable(created) {
+        return false
+      }
       // The root view of a window composes the object that the views in the window share.
       if let owner = located.evidence.ownerOfReceiver, names.contains(owner), project.isWindowRoot(view) {
         return false

@@ -192,8 +192,10 @@ struct WrapperMismatch: ProjectRule {
     let holder: Holder
     /// The type of the object that is stored or passed on.
     let type: String
+    /// Whether the view is part of a widget, which is rendered once and never updated.
+    var isInWidget = false
 
-    static let fields = FieldList(Self.init, \.holder, \.type)
+    static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -213,6 +215,7 @@ struct WrapperMismatch: ProjectRule {
       case .environmentObjectModifier: "use `.environment`"
       case .bindable: "use `@ObservedObject`, or make the class `@Observable`"
       case .environment: "use `@EnvironmentObject`, or make the class `@Observable`"
+      case .state where record.evidence.isInWidget: "widgets are not updated, so make it a `let`"
       case .state: "pass it to a child that declares it as `@ObservedObject`, or make the class `@Observable`"
       }
     let verb = holder.isModifier ? "passes" : "stores"
@@ -235,7 +238,10 @@ struct WrapperMismatch: ProjectRule {
         else { return nil }
         if wrapper == .state, !index.showsUnobservedObject(property, in: reference, of: entity) { return nil }
         return index.candidate(
-          Evidence(holder: wrapper, type: project.types.entities[held].name), at: property, in: reference, of: entity)
+          Evidence(
+            holder: wrapper, type: project.types.entities[held].name,
+            isInWidget: project.files[reference.file].facts.imports.contains { $0.module == "WidgetKit" }),
+          at: property, in: reference, of: entity)
       }
     }
   }

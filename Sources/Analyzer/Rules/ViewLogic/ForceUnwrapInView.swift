@@ -428,17 +428,22 @@ struct ForceUnwrapInView: FileRule {
       Self.init, \.operator, \.subject, \.isChecked, \.changedDictionary, \.isAlwaysSet)
   }
 
-  /// The unwrapped value as it appears in the message. The arguments of a long call are abbreviated to `(…)`.
+  /// The unwrapped value as it appears in the message. If it is long, arguments are abbreviated to `(…)` and the value of
+  /// a member to `….member`.
   private static func name(of subject: any SyntaxProtocol, in context: FileContext) -> String {
     let limit = 40
     let text = context.source(of: subject, limit: 120)
-    if text.count > limit, let element = Syntax(subject).as(SubscriptCallExprSyntax.self) {
-      return context.source(of: element.calledExpression, limit: limit) + "[…]"
+    guard text.count > limit else { return text }
+    if let element = Syntax(subject).as(SubscriptCallExprSyntax.self) {
+      return name(of: element.calledExpression, in: context) + "[…]"
     }
-    guard text.count > limit, let call = Syntax(subject).as(FunctionCallExprSyntax.self) else {
-      return String(text.prefix(limit))
+    if let call = Syntax(subject).as(FunctionCallExprSyntax.self) {
+      return name(of: call.calledExpression, in: context) + "(…)"
     }
-    return context.source(of: call.calledExpression, limit: limit) + "(…)"
+    if let access = Syntax(subject).as(MemberAccessExprSyntax.self) {
+      return "….\(context.source(of: access.declName, limit: limit))"
+    }
+    return text.prefix(limit) + "…"
   }
 
   func subscribe(to walk: inout Subscriptions) {

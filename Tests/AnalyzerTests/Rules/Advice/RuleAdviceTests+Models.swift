@@ -208,8 +208,16 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "`SystemService.name` uses UI type `UIDevice` (twice); hide it behind a small protocol that the view layer "
+      "`SystemService.name` uses UI type `UIDevice` (twice); pass in the value that is needed"),
+    Case(
+      "ui_type_in_model",
+      "final class ShareService { func share(_ url: URL) { UIApplication.shared.open(url) } }",
+      "`ShareService.share(_:)` uses UI type `UIApplication`; hide it behind a small protocol that the view layer "
         + "implements"),
+    Case(
+      "ui_type_in_model",
+      "final class StoryService { func view(for story: Story) -> AnyView { story.view } }",
+      "`StoryService.view(for:)` uses UI type `AnyView`; return data, and create the view in the view layer"),
     Case(
       "view_mutates_view_model",
       """

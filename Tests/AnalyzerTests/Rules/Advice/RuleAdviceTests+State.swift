@@ -154,6 +154,15 @@ extension RuleAdviceTests {
       """,
       "`A.list` uses `@AppStorage` in an `@Observable` class but never uses the property; remove it"),
     Case(
+      "wrapper_mismatch",
+      """
+      import WidgetKit
+      final class Episode: ObservableObject { @Published var title = "" }
+      struct A: View { @State var episode: Episode; var body: some View { Text(episode.title) } }
+      """,
+      "`A.episode` stores `Episode` with `@State`, but the class is an `ObservableObject`; widgets are not updated, so "
+        + "make it a `let`"),
+    Case(
       "state_for_passed_in", #"struct A: View { @State var id: String; var body: some View { Text("a") } }"#,
       "`A.id` is passed in but never used; remove it"),
     Case(

@@ -366,6 +366,13 @@ extension RuleAdviceTests {
       """,
       "`filter` in `A.body` creates a collection only to check whether it is empty; use `contains(where:)`"),
     Case(
+      "force_unwrap_in_view",
+      """
+      struct A: View {
+        var body: some View { Text(Bundle(url: process.applicationBundleURL).dictionaryOfValues!.title) }
+      }
+      """, "force unwrap in `A.body` crashes if `….dictionaryOfValues` is nil; use `if let`, or a default with `??`"),
+    Case(
       "swallowed_error",
       "final class AViewModel { func save() { do { try store.save() } catch { return } } }",
       "the `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
