@@ -12,7 +12,8 @@ struct FunctionLength: ProjectLimitRule {
       not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
       of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
       literal that consists of constants or of values created from constants. A function whose only statement is a \
-      `switch` that maps cases to constants is not reported. Braces on lines of their own do not count. In a function \
+      `switch` that maps cases to constants is not reported, nor is an `encode(to:)` that only encodes one property \
+      after another. Braces on lines of their own do not count. In a function \
       that returns a `Reduce`, the longest case is measured instead, and the whole function by `reducer_length`. \
       Functions that return the content of another result builder, such as `some ChartContent`, are declarative like a \
       body and may be half as long again. The rule also ignores a shape's `path(in:)`, other reducers, whose length is \
@@ -74,6 +75,16 @@ struct FunctionLength: ProjectLimitRule {
         """, configuration: "{warning: 8}"),
     ],
     good: [
+      Example(
+        """
+        final class ChatSettings: ObservableObject, Encodable {
+          func encode(to encoder: Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(fontSize, forKey: .fontSize)
+            try container.encode(isBold, forKey: .isBold)
+          }
+        }
+        """, configuration: "{warning: 2}"),
       Example(
         """
         struct Wave: Shape {
@@ -400,7 +411,7 @@ struct ShortCases: Collector {
       guard function.isMember, let code = function.body?.statements else { return }
       let longest = function.returnsReduce ? code.lengthOfLongestCase(in: context.text) : nil
       let lines = code.linesOfLikeConditions(in: context.text) + ConstantLists.wrappedLines(in: code, of: context.text)
-      let isTable = code.onlyMapsCasesToConstants
+      let isTable = code.onlyMapsCasesToConstants || function.encodesProperties
       guard lines > 0 || longest != nil || isTable else { return }
       context.record(
         Evidence(lines: lines, longest: longest, isTable: isTable), by: Self.self,
@@ -420,6 +431,17 @@ struct ShortCases: Collector {
 }
 
 extension FunctionDeclSyntax {
+  /// Whether the function is an `encode(to:)` without branches and loops, which has a line for each property.
+  fileprivate var encodesProperties: Bool {
+    guard name.text == "encode", let parameter = signature.parameterClause.parameters.first, let body,
+      parameter.firstName.text == "to", parameter.type.plainName?.lastNamePart == "Encoder"
+    else { return false }
+    return body.statements.allSatisfy {
+      $0.item.is(VariableDeclSyntax.self)
+        || $0.item.as(TryExprSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+    }
+  }
+
   /// Whether the function returns the value of a `Reduce`, which is a switch over the actions.
   var returnsReduce: Bool { signature.returnClause?.type.plainName?.lastNamePart == "Reduce" }
 }
