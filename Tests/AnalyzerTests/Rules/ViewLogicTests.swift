@@ -156,6 +156,8 @@ import Testing
       .body("Button(\"a\") { let a = price * 2 + 1; for i in all { save(i) } }"),
       .body("Text(\"a\").task { for await i in all { save(i) } }"),
       .body("ForEach(all) { item in\nlet ↓share = item.part * 100 / item.whole\nText(share) }"),
+      .body(
+        "ForEach(0..<rows) { row in ForEach(0..<n) { x in\nlet i = row * n + x\nlet ↓a = row * n + m\nText(i, a) } }"),
       .body("func total() -> Int { let ↓a = b * 2 + c\nreturn a }\nreturn Text(total())"),
       .body("all.forEach { i in ↓for j in i { use(j) } }\nreturn Text(\"a\")"),
       .file("struct V: View { var t: Int { let a = b * 2 + c; return a }\nvar body: some View { Text(t) } }"),

@@ -327,7 +327,7 @@ struct BodySections: ProjectLimitRule {
   }
 
   func message(for record: Record<NoEvidence>, value: Int, limit: Int) -> String {
-    "`\(record.symbol)` has \(value) sections in one container (limit \(limit)); extract sections into subviews"
+    "`\(record.symbol)` has \(value) multi-line views in one container (limit \(limit)); extract some into subviews"
   }
 }
 

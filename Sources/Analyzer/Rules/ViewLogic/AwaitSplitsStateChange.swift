@@ -264,7 +264,7 @@ struct AwaitSplitsStateChange: ProjectRule {
         """
     }
     return """
-      `\(path)` is animated but set before and after an `await`; wrap the later change in `withAnimation`, or move \
+      `\(path)` can be animated but is set before and after an `await`; wrap the later change in `withAnimation`, or move \
       the asynchronous work to the model
       """
   }

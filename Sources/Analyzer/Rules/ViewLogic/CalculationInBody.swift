@@ -428,7 +428,7 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Whether the variable is an index calculated from the parameters of enclosing `ForEach` closures, as in a grid:
-  /// `row * 3 + column`. It is used as a subscript, or all ranges are literals.
+  /// `row * 3 + column`. It is calculated from two parameters or used as a subscript, or all ranges are literals.
   fileprivate var isIndexOfForEach: Bool {
     guard let value = initializer?.value, let name = pattern.boundNames.first?.text,
       let scope = ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) })
@@ -438,11 +438,10 @@ extension PatternBindingSyntax {
     let parameters = loops.flatMap {
       $0.signature?.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
     }
-    let isCalculatedFromParameters = Arithmetic(value).operands.allSatisfy { operand in
-      operand.isNumberLiteral
-        || operand.as(DeclReferenceExprSyntax.self).map { parameters.contains($0.baseName.text) } ?? false
-    }
-    guard isCalculatedFromParameters else { return false }
+    let operands = Arithmetic(value).operands
+    let names = operands.compactMap { $0.as(DeclReferenceExprSyntax.self)?.baseName.text }.filter(parameters.contains)
+    if Set(names).count > 1 { return true }
+    guard names.count + operands.count(where: \.isNumberLiteral) == operands.count else { return false }
     if loops.allSatisfy({ $0.argument?.call.firstUnlabeled?.isLiteralRange == true }) { return !loops.isEmpty }
     return scope.tokens(viewMode: .sourceAccurate).contains { token in
       token.text == name && token.parent?.parent?.parent?.parent?.is(SubscriptCallExprSyntax.self) == true
