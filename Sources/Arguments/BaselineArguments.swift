@@ -1,5 +1,6 @@
 /// The arguments of `review baseline`.
 package struct BaselineArguments: Sendable, Hashable {
+  /// The options shared with `review check`: paths, configuration, rules, cache.
   package let review: CheckArguments
   /// The reason to record in new entries, if any.
   package let reason: String?

@@ -5,6 +5,7 @@ import Report
 package struct CheckArguments: Sendable, Hashable {
   /// An output format and its destination.
   package struct Output: Sendable, Hashable {
+    /// The format's name, such as `json`.
     package let format: String
     /// The file to write; nil for standard output.
     package let path: String?
@@ -42,7 +43,9 @@ package struct CheckArguments: Sendable, Hashable {
   package var outputs = [Output(format: "text", path: nil)]
   /// The IDs of the rules to run, as typed and not yet validated; empty for all rules.
   package var only: [String] = []
+  /// The IDs of the rules to enable in addition to the configured ones, as typed and not yet validated.
   package var enable: [String] = []
+  /// The IDs of the rules to disable, as typed and not yet validated. They take precedence over `only` and `enable`.
   package var disable: [String] = []
   /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?
@@ -51,6 +54,7 @@ package struct CheckArguments: Sendable, Hashable {
   package var limit: Int?
   /// Whether skipped files result in exit status 3.
   package var failsOnSkipped = false
+  /// Whether results are neither read from the cache nor written to it.
   package var noCache = false
   /// The cache folder as typed; nil for the default.
   package var cache: String?
@@ -64,7 +68,9 @@ package struct CheckArguments: Sendable, Hashable {
   package var requiresStore = false
   /// The number of files to process in parallel, from 1 to `maximumJobs`; nil for one file per processor.
   package var jobs: Int?
+  /// Whether to print only findings, without progress and without a summary.
   package var quiet = false
+  /// Whether to print all details with the `text` format. Cannot be combined with `quiet`.
   package var verbose = false
   package var color = ColorChoice.auto
 
@@ -141,6 +147,8 @@ package struct CheckArguments: Sendable, Hashable {
     if let extra = paths.first { throw .pathWithStandardInput(extra) }
   }
 
+  /// Parses the values of `--format`, which have the form `NAME` or `NAME=FILE`. Repeated values are ignored.
+  /// - Throws: `UsageError` if a format is unknown, a file name is missing, or two formats have the same destination.
   package static func outputs(_ values: [String], _ formats: [String]) throws(UsageError) -> [Output] {
     var outputs: [Output] = []
     for value in values {
@@ -170,6 +178,8 @@ package struct CheckArguments: Sendable, Hashable {
     return entries
   }
 
+  /// Returns the word given for an option with fixed choices; nil if the option is absent.
+  /// - Throws: `UsageError.notAChoice` if the word is not one of the choices.
   package static func choice(_ parsed: ParsedArguments, _ option: Option) throws(UsageError) -> String? {
     guard let word = parsed.value(of: option), case .choice(let words) = option.argument else { return nil }
     guard words.contains(word) else { throw .notAChoice(option, word, words) }

@@ -3,6 +3,7 @@ package struct ConfigurationArguments: Sendable, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json"]
 
+  /// The options shared with `review check`; the paths are empty.
   package let review: CheckArguments
   /// The file or folder as typed; nil for the root.
   package let path: String?

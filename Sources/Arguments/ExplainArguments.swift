@@ -1,5 +1,6 @@
 /// The arguments of `review explain`.
 package struct ExplainArguments: Sendable, Hashable {
+  /// The rule's ID as typed, not yet validated.
   package let rule: String
   /// The configuration file; nil to look for one.
   package var config: String?

@@ -1,5 +1,6 @@
 /// The arguments of `review fix`.
 package struct FixArguments: Sendable, Hashable {
+  /// The options shared with `review check`: paths, configuration, rules, cache.
   package let review: CheckArguments
   /// Whether to print a diff instead of changing files.
   package let printsDiff: Bool

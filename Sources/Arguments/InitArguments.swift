@@ -2,8 +2,11 @@ package import Setup
 
 /// The arguments of `review init`.
 package struct InitArguments: Sendable, Hashable {
+  /// The parts to set up; `ProjectSetup.Part.defaults` if none are given.
   package let parts: Set<ProjectSetup.Part>
+  /// The root folder as typed; nil to detect it.
   package let root: String?
+  /// The name of the forge whose CI file is written; nil to detect it.
   package let forge: String?
   /// The repository that CI builds Lintel from; nil for the one this executable was built from.
   package let source: String?

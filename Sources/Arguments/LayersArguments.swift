@@ -3,6 +3,7 @@ package struct LayersArguments: Sendable, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json"]
 
+  /// The options shared with `review check`; the paths are empty.
   package let review: CheckArguments
   /// Whether to suggest layers instead of showing the configured ones.
   package let suggests: Bool

@@ -4,22 +4,30 @@ package import ReviewBot
 package struct PullRequestArguments: Sendable, Hashable {
   /// The options shared with `review check`: configuration, rules, cache, output.
   package let review: CheckArguments
+  /// The options that identify the forge, the pull request and its commits.
   package let place: PullRequestLocation.Given
   /// The maximum number of open comments; nil to use the configured one.
   package let maximumComments: Int?
+  /// Whether to comment on individual lines; false with `--no-inline`.
   package let postsInline: Bool
+  /// Whether to post or update the summary; false with `--no-summary`.
   package let postsSummary: Bool
+  /// Whether to set the commit status; false with `--no-status`.
   package let setsStatus: Bool
+  /// Whether to create a check run instead of the status, on forges that support it.
   package let usesCheckRun: Bool
+  /// Whether to upload findings to code scanning, on forges that support it.
   package let usesCodeScanning: Bool
   /// The JSON review written by another job; nil if there is none.
   package let from: String?
+  /// Whether to print the planned steps instead of performing them.
   package let isDryRun: Bool
   /// Whether to print baseline entries instead of posting.
   package let printsBaseline: Bool
   /// The address of the page written by `review report --change`, as typed; nil if there is none.
   package let report: String?
 
+  /// The values of `--format`.
   package static let formats = ["text", "json"]
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {

@@ -5,10 +5,14 @@ package import History
 package struct ReportArguments: Sendable, Hashable {
   /// The options shared with `review check`: root, configuration, rules, cache, jobs.
   package var review: CheckArguments
+  /// The folder to write the report to, as typed.
   package var output = "review-report"
   /// The interval between samples; nil to use the configured one.
   package var every: Sampling.Interval?
+  /// The first day of the history, in UTC; nil for the whole history. With `isChange`, `--since` is a revision instead,
+  /// which is in `review.since`.
   package var since: CalendarDay?
+  /// The last day of the history, in UTC; nil to end at the tip.
   package var until: CalendarDay?
   /// The gates, as typed.
   package var gates: [String] = []

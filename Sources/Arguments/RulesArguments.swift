@@ -3,7 +3,9 @@ package struct RulesArguments: Sendable, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json", "markdown"]
 
+  /// The format and destination of the list.
   package var output = CheckArguments.Output(format: "text", path: nil)
+  /// Whether to print the JSON Schema of the configuration instead of the list.
   package var printsSchema = false
   /// The folder for the rule pages; nil to write none.
   package var pages: String?

@@ -2,9 +2,11 @@ import Analyzer
 
 /// The arguments of `review lsp` and `review mcp`.
 package struct ServerArguments: Sendable, Hashable {
+  /// Whether results are neither read from the cache nor written to it.
   package let noCache: Bool
   /// The cache folder as typed; nil for the default.
   package let cache: String?
+  /// The number of files to process in parallel; nil for one file per processor.
   package let jobs: Int?
 
   package init(_ parsed: ParsedArguments, of command: Command) throws(UsageError) {

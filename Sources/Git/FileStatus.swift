@@ -8,6 +8,7 @@
 
 /// The file system attributes of a path.
 package struct FileStatus: Sendable, Hashable {
+  /// What a path refers to.
   package enum Kind: Sendable, Hashable {
     case regular
     case folder
@@ -27,7 +28,9 @@ package struct FileStatus: Sendable, Hashable {
   package let modified: Int
   /// The time of the last change to content or attributes in nanoseconds since 1970. Programs cannot forge this time.
   package let changed: Int
+  /// The inode number, which identifies the file on its device and usually changes if the file is replaced.
   package let inode: Int
+  /// The number of the device that contains the file.
   package let device: Int
 
   /// An error number from the C library (`errno`).

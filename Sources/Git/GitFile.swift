@@ -14,6 +14,7 @@ package struct GitFile: Sendable, Hashable {
   /// The path relative to the listed folder. Invalid UTF-8 is replaced.
   package let path: String
   package let kind: Kind
+  /// Whether the index contains the file.
   package let isTracked: Bool
   /// Whether the name on disk is valid UTF-8.
   package let hasValidName: Bool

@@ -17,10 +17,15 @@ extension JSONValue {
     path.reduce(Optional(self)) { value, key in value?[key] }
   }
 
+  /// The text of a string; nil for any other value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The number, if it is an integer; nil for fractions and for any other value.
   package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  /// The value of `true` or `false`; nil for any other value.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+  /// The elements of an array; nil for any other value.
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  /// The members of an object, sorted by key if the object was parsed; nil for any other value.
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
   package var isNull: Bool { self == .null }
 }

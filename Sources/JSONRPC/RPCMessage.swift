@@ -4,9 +4,11 @@ package import Report
 /// The error of a failed request.
 /// - Source: JSON-RPC 2.0, section 5.1; LSP 3.17, "ErrorCodes"; MCP 2026-07-28.
 package struct RPCError: Error, Sendable, Hashable {
+  /// The raw value of a `Code`.
   package let code: Int
   /// A one-sentence description.
   package let message: String
+  /// Additional information for the client; nil if there is none.
   package var data: JSONValue?
 
   package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
@@ -15,6 +17,7 @@ package struct RPCError: Error, Sendable, Hashable {
     self.data = data
   }
 
+  /// The error codes of JSON-RPC, LSP and MCP that the servers send.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600

@@ -7,7 +7,9 @@ package import Workspace
 /// so that types resolve the same way in every run. Otherwise, the extent of the project is unknown, and only the given
 /// paths are analyzed.
 package struct FileScope: Sendable {
+  /// The paths of the files to analyze, relative to the root.
   package let analyzed: [String]
+  /// The files to review that are skipped, and why.
   package let skipped: [SkippedFile]
   /// The files whose findings are reported; nil for all.
   package let reviewed: Set<PathKey>?

@@ -8,7 +8,9 @@ package struct ConfigurationOptions: Sendable {
   package var file: String?
   /// The IDs of the rules to run, as typed; empty for all rules.
   package var only: [String] = []
+  /// The IDs of the rules to enable in addition to the configured ones, as typed.
   package var enable: [String] = []
+  /// The IDs of the rules to disable, as typed. They take precedence over `only` and `enable`.
   package var disable: [String] = []
   /// The architecture; nil to use the configured one.
   package var architecture: Configuration.ArchitectureSetting?

@@ -61,6 +61,7 @@ package struct ReviewRequest: Sendable {
 
 /// The base of a change.
 package struct ReviewBase: Sendable {
+  /// The project before the change; empty in a repository without commits.
   package let snapshot: any Snapshot
   /// The display name, such as `origin/main`.
   package let name: String

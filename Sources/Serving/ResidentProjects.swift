@@ -13,9 +13,13 @@ package final class ResidentProjects {
     package var options: ConfigurationOptions
     /// The cache folder as typed, or nil for the default.
     package var cache: String?
+    /// Whether results are cached on disk.
     package var usesCache = true
+    /// The number of files to process in parallel; nil for one file per processor.
     package var jobs: Int?
+    /// The environment variables, used to find repositories and the cache folder.
     package var environment: [String: String]
+    /// Returns the current day, which determines the age of debt comments.
     package var today: @Sendable () throws -> CalendarDay
     /// Returns the current time.
     package var now: @Sendable () -> Date

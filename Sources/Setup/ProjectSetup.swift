@@ -16,7 +16,9 @@ package struct ProjectSetup {
 
   /// The files to write, and messages for the user.
   package struct Plan {
+    /// The files to write. An existing file is overwritten only if `isMerged` is true or the user requests it.
     package var files: [SetupFile] = []
+    /// Messages about parts that are skipped, and how to set them up.
     package var notes: [String] = []
     /// Messages about files that cannot be updated.
     package var failures: [String] = []

@@ -2,6 +2,7 @@
 package struct SetupFile: Sendable, Hashable {
   /// The path, absolute or relative to the root.
   package let path: String
+  /// The complete content of the file.
   package let text: String
   package var isExecutable = false
   /// Whether the text includes the file's existing content, in which case the file can be overwritten.

@@ -111,16 +111,22 @@ package struct Statement: ~Copyable {
 
   // MARK: Binding; indices start at 1
 
+  /// Binds an integer to a parameter.
+  /// - Throws: `SQLiteError` if the statement has no such parameter.
   package borrowing func bind(_ value: Int, at index: Int32) throws(SQLiteError) {
     // checked: an `Int` has at most 64 bits.
     try check(sqlite3_bind_int64(handle, index, Int64(value)))
   }
 
+  /// Binds a copy of a text to a parameter.
+  /// - Throws: `SQLiteError` if the text is too long or the statement has no such parameter.
   package borrowing func bind(_ value: String, at index: Int32) throws(SQLiteError) {
     let count = try length(value.utf8.count)
     try check(value.withCString { rv_sqlite3_bind_text(handle, index, $0, count) })
   }
 
+  /// Binds a copy of bytes to a parameter. An empty array is bound as an empty blob rather than as `NULL`.
+  /// - Throws: `SQLiteError` if there are too many bytes or the statement has no such parameter.
   package borrowing func bind(_ value: [UInt8], at index: Int32) throws(SQLiteError) {
     guard !value.isEmpty else { return try check(sqlite3_bind_zeroblob(handle, index, 0)) }
     let count = try length(value.count)
@@ -157,8 +163,10 @@ package struct Statement: ~Copyable {
 
   // MARK: Columns of the row; indices start at 0
 
+  /// Returns the integer in a column; 0 for `NULL`.
   package borrowing func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
+  /// Returns the text in a column; empty for `NULL`. Invalid UTF-8 is replaced.
   package borrowing func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
@@ -187,6 +195,7 @@ package struct Statement: ~Copyable {
     }
   }
 
+  /// Returns a copy of the blob in a column; empty for `NULL`.
   package borrowing func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(handle, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))

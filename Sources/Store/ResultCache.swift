@@ -23,6 +23,7 @@ package final class ResultCache: Sendable {
     /// The metadata that the file had with this content; nil if the file had just been written, because the file could
     /// change again without a difference in its metadata.
     package let stamp: Stamp?
+    /// The ID of the content, computed from the file's bytes.
     package let content: ContentID
     /// The content under which the facts are cached: either `content`, or the content of an earlier version of the file
     /// with the same facts.

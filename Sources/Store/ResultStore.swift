@@ -19,6 +19,7 @@ package protocol ResultStore: Sendable {
 
 /// The reason a store cannot be used. Reviews continue without it.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The category, which determines whether callers retry or report the failure.
   package enum Reason: Sendable, Hashable {
     /// The store cannot be reached, or the connection was lost; a later attempt may succeed.
     case unreachable

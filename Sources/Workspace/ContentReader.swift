@@ -11,6 +11,7 @@ package struct ContentReader: Sendable {
   }
 
   let analysis: Analysis
+  /// The cache of facts; nil if facts are not cached beyond this process.
   package let cache: ResultCache?
   private let memory: InMemoryFacts?
   let readsGeneratedCode: Bool

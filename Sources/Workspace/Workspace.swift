@@ -39,6 +39,7 @@ package enum ReadResult: Sendable, Hashable {
 
 /// Lists and reads the Swift files in a snapshot that are included by the configuration.
 package struct Workspace: Sendable {
+  /// The snapshot to read from. It includes folders of dependencies if the configuration includes generated files.
   package let snapshot: any Snapshot
   private let entries: [SnapshotEntry]
   private let filter: FileFilter

@@ -3,6 +3,7 @@ package struct Advice: Sendable, Hashable {
   /// The maximum number of recommended refactorings.
   package static let count = 10
 
+  /// The architecture of the project as a whole.
   package let architecture: ArchitectureVerdict
   /// The modules whose architecture differs from the project's, along with the reasons.
   package let mixed: [ModuleArchitecture]

@@ -30,23 +30,28 @@ package enum Effort: Int, Sendable, Hashable, Comparable {
 
 /// A refactoring in one file that resolves several findings.
 package struct Refactoring: Sendable, Hashable {
+  /// The file's path relative to the root.
   package let path: String
   /// The symbols in the findings, most frequent first.
   package let symbols: [Count]
+  /// The component that the misplaced code should move to.
   package let target: ExtractionTarget
   /// The rules and their finding counts, most frequent first.
   package let resolves: [Count]
   /// The number of commits that touched the file, or nil if there is no history.
   package let churn: Int?
+  /// The greatest effort among the rules in `resolves`.
   package let effort: Effort
   /// The number of resolved findings, multiplied by the churn and divided by the effort.
   package let score: Double
+  /// Whether the file declares a view.
   package let isView: Bool
   /// The steps, in order.
   package let steps: [String]
 
   /// A rule or symbol, and the number of findings for it.
   package struct Count: Sendable, Hashable {
+    /// The rule's ID, or the symbol.
     package let name: String
     package let count: Int
   }

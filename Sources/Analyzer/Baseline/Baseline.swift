@@ -4,10 +4,13 @@ package struct Baseline: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The file path, relative to the root.
     package let path: String
+    /// The rule's ID.
     package let rule: String
+    /// The declaration that contains the finding; empty for the file itself.
     package let symbol: String
     /// The measured value, for rules with limits. If the value increases, the finding is reported again.
     package let value: Int?
+    /// The finding's fingerprint, by which findings and entries are matched.
     package let fingerprint: String
     /// The reason the finding is accepted, or nil if none was given.
     package let reason: String?
@@ -57,6 +60,7 @@ package struct AcceptedFinding: Sendable, Hashable {
   }
 
   package let finding: Finding
+  /// Whether a baseline entry or a comment accepts the finding.
   package let source: Source
   /// The reason given in the baseline entry or suppression comment, or nil if there is none.
   package let reason: String?

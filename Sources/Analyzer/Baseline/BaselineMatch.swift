@@ -82,6 +82,7 @@ extension Finding {
   fileprivate func adding(_ remark: String) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path, range: range, message: message + remark, symbol: symbol, value: value,
-      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix)
+      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
+      related: related)
   }
 }

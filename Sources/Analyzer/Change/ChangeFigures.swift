@@ -2,6 +2,7 @@
 package struct ChangeFigures: Sendable, Hashable {
   /// A metric for which lower is better.
   package struct Metric: Sendable, Hashable {
+    /// The measured property, whose raw value is the metric's name in the JSON output.
     package enum Name: String, Sendable, Hashable, CaseIterable {
       /// The number of lines of code in the longest `body`.
       case longestBody = "longest_body"
@@ -27,7 +28,9 @@ package struct ChangeFigures: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     /// The path after the change, or the previous path of a deleted file.
     package let path: String
+    /// The number of findings in the file that the change introduces.
     package let introduced: Int
+    /// The number of findings in the file that the change fixes.
     package let fixed: Int
 
     package init(path: String, introduced: Int, fixed: Int) {
@@ -39,6 +42,7 @@ package struct ChangeFigures: Sendable, Hashable {
 
   /// A manual checklist item.
   package struct HumanItem: Sendable, Hashable {
+    /// The checklist item's ID, which is a key in `humanTexts`.
     package let id: String
     /// The number of touched files that the item applies to.
     package let files: Int
@@ -62,6 +66,7 @@ package struct ChangeFigures: Sendable, Hashable {
 
   /// A checklist item for which the number of failures changed.
   package struct ItemChange: Sendable, Hashable {
+    /// The checklist item's ID, which is a key in `itemTexts`.
     package let id: String
     /// The item's counts for the whole project, before and after the change.
     package let count: ChangeSummary.Difference<ItemCount>

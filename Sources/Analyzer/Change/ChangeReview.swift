@@ -70,13 +70,16 @@ package struct ChangeSummary: Sendable, Hashable {
   package let existing: Int
   /// The rules for which the number of findings in the whole project changed, sorted by ID.
   package let rules: [RuleChange]
+  /// The metrics before and after the change, and the checklist items to review manually.
   package let figures: ChangeFigures
   /// The changes in the architecture of the project and its modules. The review itself uses the previous architecture.
   package let architecture: [ArchitectureSwitch]
 
   /// The change in the number of findings for a rule.
   package struct RuleChange: Sendable, Hashable {
+    /// The rule's ID.
     package let rule: String
+    /// The number of findings in the whole project; the two values always differ.
     package let count: Difference<Int>
   }
 

@@ -2,6 +2,7 @@
 package struct RuleSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The option that contains the name, such as `--only`.
   package let option: String
+  /// The rule name as typed.
   package let rule: String
   /// The most similar existing name.
   package let nearest: String?

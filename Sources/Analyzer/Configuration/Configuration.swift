@@ -28,9 +28,12 @@ package struct Configuration: Sendable {
     package var origin: String
     /// The folder that the layer applies to, relative to the root, without a trailing `/`; empty for the root.
     package var folder: String
+    /// The settings under `rules`, keyed by rule ID.
     package var rules: [String: RuleSetting] = [:]
     /// The positions of each rule's settings.
     package var rulePositions: RulePositions = [:]
+    /// The settings under `overrides`, in file order. Later overrides take precedence, and all of them take precedence
+    /// over the layer's `rules`.
     package var overrides: [Override] = []
     /// If set, all other rules are disabled (`--only`).
     package var onlyRules: Set<String>?
@@ -51,6 +54,7 @@ package struct Configuration: Sendable {
   package struct Override: Sendable {
     /// The globs, relative to the layer's folder.
     package var paths: [String]
+    /// The settings, keyed by rule ID.
     package var rules: [String: RuleSetting]
     /// The positions of each rule's settings.
     package var rulePositions: RulePositions
@@ -64,7 +68,9 @@ package struct Configuration: Sendable {
 
   /// The settings for one rule; nil values are inherited from the layer below.
   package struct RuleSetting: Sendable, Hashable {
+    /// The severity or limits; nil to inherit them.
     package var level: RuleLevel?
+    /// The configured options, keyed by option name. Missing options are inherited.
     package var options: [String: OptionValue]
 
     package init(level: RuleLevel? = nil, options: [String: OptionValue] = [:]) {
@@ -73,13 +79,17 @@ package struct Configuration: Sendable {
     }
   }
 
+  /// The architecture of the project and its modules, or `automatic` to detect it.
   package var architecture: ArchitectureSetting = .automatic
+  /// The globs of the files to review, relative to the root.
   package var include: [String] = ["**/*.swift"]
+  /// The globs of the files to skip, relative to the root. They take precedence over `include`.
   package var exclude: [String] = []
   /// Whether generated files are reviewed. By default, they are skipped.
   package var reviewsGeneratedFiles = false
   /// The suffixes of view model names.
   package var viewModelSuffixes: [String] = ["ViewModel", "VM"]
+  /// The values of `assume`, which apply only where project files do not specify a value.
   package var assume = Assumptions()
   /// The layers, in ascending order of precedence.
   package var layers: [Layer] = []

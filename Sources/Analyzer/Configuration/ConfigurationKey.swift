@@ -19,9 +19,11 @@ package struct ConfigurationKey: Sendable {
     case layers, forbiddenImports, customRules
   }
 
+  /// The key as written in the file, without the keys of the enclosing mappings.
   package let name: String
   /// An explanation of the key in one or two sentences.
   package let summary: String
+  /// The values that the key accepts.
   package let form: Form
   /// The default in YAML, or nil if there is none.
   package let defaultText: String?

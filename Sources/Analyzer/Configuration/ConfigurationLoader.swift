@@ -54,6 +54,7 @@ package struct ConfigurationLoader: Sendable {
   package struct Extension: Sendable, Hashable {
     /// The path as written, relative to the extending file.
     package let path: String
+    /// The position of the entry in the extending file.
     package let position: SourcePosition
   }
 

@@ -3,6 +3,7 @@
 /// Limits, levels and roles are applied later, so that changing a limit does not require parsing files again.
 package struct FileFacts: Sendable, Hashable {
   package var lines = LineCounts()
+  /// The import declarations, in source order, including those in `#if`.
   package var imports: [ImportFact] = []
   /// The declarations and extensions in source order, with nested ones after the enclosing type.
   package var types: [TypeFact] = []
@@ -16,6 +17,7 @@ package struct FileFacts: Sendable, Hashable {
   package var uses = CodeUses.Packed()
   /// The records of rules and collectors.
   var records = FileRecords()
+  /// The suppression comments, in source order, including misspelled ones.
   package var suppressions: [Suppression] = []
   /// The comments that may be notes about technical debt, in source order.
   package var notes: [CommentNote] = []
@@ -36,6 +38,7 @@ extension FileFacts {
 package struct ImportFact: Sendable, Hashable {
   /// The module name alone: `SwiftUI` for `import struct SwiftUI.Color`.
   package let module: String
+  /// The range of the whole import declaration, including attributes.
   package let range: SourceRange
 }
 
@@ -83,6 +86,7 @@ package struct TypeFact: Sendable, Hashable {
   package let selfRequirements: [String]
   /// The conformances required of the type's generic parameters, in source order.
   package let genericRequirements: [String]
+  /// The attributes of the declaration, in source order.
   package let attributes: [AttributeFact]
   /// The modifiers: `final`, `public`, `nonisolated`, `private` …
   package let modifiers: [String]
@@ -122,6 +126,7 @@ package struct PropertyFact: Sendable, Hashable {
   package let isLet: Bool
   /// The modifiers: `private`, `private(set)`, `static`, `lazy`, `weak` …
   package let modifiers: [String]
+  /// The attributes, including property wrappers such as `State`, in source order.
   package let attributes: [AttributeFact]
   /// The annotated type as written, or nil if it is inferred.
   package let type: String?
@@ -129,6 +134,7 @@ package struct PropertyFact: Sendable, Hashable {
   package let typeName: String?
   /// Whether the annotated type is an optional.
   package let isOptional: Bool
+  /// Whether the declaration includes an initial value. False for the implicit `nil` of an optional variable.
   package let hasInitialValue: Bool
   /// The type that the initial value creates: `FeedViewModel` for `= FeedViewModel(client: .live)`.
   package let initializedType: String?
@@ -138,6 +144,7 @@ package struct PropertyFact: Sendable, Hashable {
   /// Whether the property has `willSet` or `didSet`.
   package let hasObservers: Bool
 
+  /// Whether the property belongs to the type rather than to its instances.
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The annotated type or, without an annotation, the type that the initial value creates.
@@ -188,6 +195,7 @@ package struct ParameterFact: Sendable, Hashable {
   package let type: String
   /// The type name without `?`, `some`, `any` and generic arguments.
   package let typeName: String?
+  /// Whether callers can omit the argument.
   package let hasDefault: Bool
 }
 
@@ -205,10 +213,17 @@ package struct MemberFact: Sendable, Hashable {
   package let name: String
   /// The range from the name to the closing brace.
   package let range: SourceRange
+  /// The modifiers, such as `private`, `override` and `static`.
   package let modifiers: [String]
+  /// The attributes, such as `ViewBuilder` and `MainActor`, in source order.
   package let attributes: [AttributeFact]
+  /// The parameters of a function or initializer; empty for other members.
   package let parameters: [ParameterFact]
+  /// Whether a function or initializer is declared `async`. False for all other members, even for a property with an
+  /// asynchronous getter.
   package let isAsync: Bool
+  /// Whether a function or initializer is declared with `throws`. False for all other members, even for a property with
+  /// a throwing getter.
   package let isThrowing: Bool
   /// The type of the property or result as written, or nil if there is none.
   package let type: String?
@@ -223,6 +238,7 @@ package struct MemberFact: Sendable, Hashable {
   /// The measures of a view's `body`, or nil for other members.
   package let body: BodyMeasure?
 
+  /// Whether the member belongs to the type rather than to its instances.
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// The name without argument labels.
@@ -268,6 +284,7 @@ package struct NameUse: Sendable, Hashable {
   package let name: String
   /// The accessed member, such as `error` for `viewModel.error`, or nil if the name itself is used.
   package let member: String?
+  /// How the name is used; empty if its value is only read.
   package let usage: Usage
 }
 
@@ -279,6 +296,7 @@ package struct ConstructionFact: Sendable, Hashable {
     package let label: String?
     /// The name that is passed: `model` for `model`, `self.model` and `$model`, or nil for other expressions.
     package let name: String?
+    /// Whether the argument is a projected value, such as `$model`.
     package let isProjected: Bool
     /// The source with whitespace collapsed, truncated to 80 characters.
     package let text: String
@@ -286,6 +304,7 @@ package struct ConstructionFact: Sendable, Hashable {
 
   /// The type as written, without generic arguments: `FeedRow`, `Feed.Row`.
   package let type: String
+  /// The arguments in parentheses, in source order. Trailing closures are omitted.
   package let arguments: [Argument]
   /// The index of the type that contains the call, or nil outside of types.
   package let owner: Int?
@@ -293,6 +312,8 @@ package struct ConstructionFact: Sendable, Hashable {
   package let member: String?
   /// Whether the call is directly in view code, rather than in a closure that is called later.
   package let isInViewCode: Bool
+  /// Whether the call is in a preview or in another type that rules ignore (see `TypeFact.isPreview`).
   package let isInPreview: Bool
+  /// The range of the called expression, without the arguments.
   package let range: SourceRange
 }

@@ -4,6 +4,7 @@ import SwiftSyntax
 ///
 /// Derived from the tree rather than from the parser's diagnostics, which are slow and crash for some invalid files.
 package struct SyntaxError: Sendable, Hashable {
+  /// The location of the error; always empty, with `start` equal to `end`.
   package let range: SourceRange
   /// The message, such as `expected '}'`.
   package let message: String

@@ -6,6 +6,7 @@ package struct FixOutcome: Sendable {
     package let path: String
     /// The file's original content.
     package let before: [UInt8]
+    /// The content after all applied fixes.
     package let after: [UInt8]
     /// The number of applied fixes for each rule.
     package let fixes: [String: Int]
@@ -20,6 +21,7 @@ package struct FixOutcome: Sendable {
 
   /// A file that could not be fixed even though it has fixable findings.
   package struct Refusal: Sendable, Hashable {
+    /// The path relative to the root, with `/` as the separator.
     package let path: String
     package let reason: Reason
 

@@ -2,6 +2,7 @@
 ///
 /// `String` treats canonically equivalent names as equal, so one of two files could be mistaken for the other.
 package struct PathKey: Hashable, Comparable, Sendable {
+  /// The path as it was passed, not normalized.
   package let path: String
 
   package init(_ path: String) { self.path = path }
@@ -27,5 +28,6 @@ extension PathKey: ExpressibleByStringLiteral {
 extension Set<PathKey> {
   package init(paths: some Sequence<String>) { self.init(paths.lazy.map { PathKey($0) }) }
 
+  /// Returns whether the set contains a path with exactly these bytes.
   package func contains(path: String) -> Bool { contains(PathKey(path)) }
 }

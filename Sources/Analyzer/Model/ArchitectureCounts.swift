@@ -1,5 +1,6 @@
 /// The figures that determine the architecture, excluding tests.
 package struct ArchitectureCounts: Sendable, Hashable {
+  /// The number of types with the view role, including those with a view model or a store.
   package var views: Int
   /// The number of views with a stored property whose type is a view model.
   package var viewsWithViewModel: Int
@@ -7,6 +8,7 @@ package struct ArchitectureCounts: Sendable, Hashable {
   package var viewsWithStore: Int
   /// The number of views that have both, which are also included in the other two numbers.
   package var viewsWithBoth: Int
+  /// The number of types with the reducer role.
   package var reducers: Int
 
   package init(

@@ -14,8 +14,11 @@ package enum ItemStatus: String, Sendable, Hashable, CaseIterable {
 
 /// The number of checklist items that passed, failed or need manual review, counted once per file and item.
 package struct CoverageCount: Sendable, Hashable {
+  /// The number of items whose rules do not report a finding.
   package var passed: Int
+  /// The number of items with at least one finding.
   package var failed: Int
+  /// The number of items that require manual review.
   package var human: Int
 
   package init(passed: Int = 0, failed: Int = 0, human: Int = 0) {
@@ -56,8 +59,11 @@ package struct CoverageCount: Sendable, Hashable {
 package struct ChecklistReview: Sendable, Hashable {
   /// The results of one item for the whole project.
   package struct Item: Sendable, Hashable {
+    /// The item's ID, such as `mv.logic`.
     package let id: String
+    /// The requirement that the item checks, as shown in reports.
     package let text: String
+    /// The most significant status in any file: failed, then manual review, passed, switched off and not applicable.
     package let status: ItemStatus
     /// The number of findings reported by the item's rules.
     package let findings: Int
@@ -88,8 +94,11 @@ package struct ChecklistReview: Sendable, Hashable {
     }
   }
 
+  /// The checklist's ID, such as `mv`.
   package let id: String
+  /// The items, in checklist order.
   package let items: [Item]
+  /// The sum of the items' coverage.
   package let coverage: CoverageCount
 
   package init(id: String, items: [Item], coverage: CoverageCount) {
@@ -101,9 +110,13 @@ package struct ChecklistReview: Sendable, Hashable {
 
 /// The coverage of all files in a folder and its subfolders.
 package struct FolderReview: Sendable, Hashable {
+  /// The folder's path relative to the root, without a trailing `/`; `.` for the root.
   package let path: String
+  /// The number of reviewed files in the folder and its subfolders.
   package let files: Int
+  /// The number of findings in these files.
   package let findings: Int
+  /// The combined coverage of these files.
   package let coverage: CoverageCount
 
   package init(path: String, files: Int, findings: Int, coverage: CoverageCount) {

@@ -2,6 +2,7 @@
 package struct Finding: Sendable, Hashable {
   /// The rule's ID, such as `body_length`.
   package let rule: String
+  /// The severity at the rule's configured level; for rules with limits, it depends on the value.
   package let severity: Severity
   /// The path relative to the root, with `/` as the separator.
   package let path: String
@@ -21,6 +22,7 @@ package struct Finding: Sendable, Hashable {
   package let isIntroduced: Bool
   /// The IDs of the checklist items that the rule checks, sorted.
   package let checklistItems: [String]
+  /// The automatic fix, which may be unsafe; nil if the finding has to be fixed manually.
   package let fix: Fix?
   /// Other locations with the same cause.
   package let related: [Location]

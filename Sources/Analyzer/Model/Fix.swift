@@ -2,7 +2,9 @@
 package struct Fix: Sendable, Hashable, Codable {
   /// A replacement of a source range with text.
   package struct Edit: Sendable, Hashable, Codable {
+    /// The range to replace; empty for an insertion.
     package let range: SourceRange
+    /// The new text; empty for a deletion.
     package let replacement: String
 
     package init(range: SourceRange, replacement: String) {

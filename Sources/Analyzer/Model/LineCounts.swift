@@ -6,6 +6,7 @@ package struct LineCounts: Sendable, Hashable, Codable {
   package var code = 0
   /// The number of lines with a comment but no token.
   package var comment = 0
+  /// The number of lines that contain only whitespace, except for those inside multi-line strings.
   package var blank = 0
 
   package init(total: Int = 0, code: Int = 0, comment: Int = 0, blank: Int = 0) {

@@ -6,7 +6,10 @@ package struct Review: Sendable, Hashable {
   package let architecture: ArchitectureVerdict
   /// The architecture of each module with views, sorted by name.
   package let modules: [ModuleArchitecture]
+  /// The reviewed files. In a review of a change, these are the files that the change touches or introduces findings
+  /// in.
   package let files: [FileReview]
+  /// The findings to report, without suppressed and baselined ones.
   package let findings: [Finding]
   /// All checklists with the status of their items for the whole project, in report order.
   package let checklists: [ChecklistReview]
@@ -55,6 +58,7 @@ package struct Review: Sendable, Hashable {
 
 /// The detected or configured architecture, and the reason for it.
 package struct ArchitectureVerdict: Sendable, Hashable {
+  /// The architecture that the rules assume.
   package let architecture: Architecture
   /// One sentence with the figures behind the verdict.
   package let reason: String
@@ -93,7 +97,9 @@ package struct ModuleArchitecture: Sendable, Hashable {
 package struct LearnedMemberOrder: Sendable, Hashable {
   /// Two kinds of members whose order is the opposite of the default.
   package struct Swap: Sendable, Hashable {
+    /// The kind that comes first in the views, although it comes after `below` by default.
     package let above: String
+    /// The kind that comes second in the views.
     package let below: String
     /// The number of views with this order.
     package let views: Int
@@ -122,6 +128,7 @@ package struct LearnedMemberOrder: Sendable, Hashable {
 
 /// The metrics, roles and checklist of one file.
 package struct FileReview: Sendable, Hashable {
+  /// The path relative to the root, with `/` as the separator.
   package let path: String
   /// The roles, in report order.
   package let roles: [Role]
@@ -132,6 +139,7 @@ package struct FileReview: Sendable, Hashable {
   package let uiImports: [String]
   /// The declared types, in source order.
   package let types: [TypeReview]
+  /// The number of checklist items that passed, failed or need manual review in this file.
   package let coverage: CoverageCount
   /// This file's status for every item in all checklists, in report order.
   package let items: [ItemStatus]
@@ -157,6 +165,8 @@ package struct TypeReview: Sendable, Hashable {
   package let name: String
   /// The kind of declaration: `struct`, `class`, `enum`, `actor` or `protocol`.
   package let kind: String
+  /// The roles, in report order. Empty for types that belong to the view layer but render nothing, such as result
+  /// builders.
   package let roles: [Role]
   /// The 1-based line that contains the name.
   package let line: Int
@@ -192,6 +202,7 @@ package struct TypeReview: Sendable, Hashable {
 
 /// A file that was not analyzed.
 package struct SkippedFile: Error, Sendable, Hashable, Comparable {
+  /// The path relative to the root, with `/` as the separator.
   package let path: String
   /// The reason, as part of a sentence: "is larger than 1 MiB".
   package let reason: String

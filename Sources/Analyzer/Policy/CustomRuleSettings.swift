@@ -20,8 +20,11 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
   /// The declarations examined by the rule. A condition that is empty does not restrict the selection.
   package struct Selection: Sendable, Hashable {
+    /// The roles, any one of which is sufficient.
     package var roles: [Role] = []
+    /// The kind of code in which uses are forbidden. Does not affect forbidden properties and requirements.
     package var code = Code.any
+    /// The kinds of type declarations, any one of which is sufficient.
     package var kinds: [TypeFact.Kind] = []
     /// Patterns for type names.
     package var names: [String] = []
@@ -40,9 +43,13 @@ package struct CustomRuleSettings: Sendable, Hashable {
 
   /// Forbidden uses, as name patterns.
   package struct Forbidden: Sendable, Hashable {
+    /// Patterns for called functions as written in code, such as `Analytics.*` or `track(*)`.
     package var calls: [String] = []
+    /// Patterns for type names; a pattern can match the whole name, its first or its last component.
     package var types: [String] = []
+    /// Patterns for attributes, with or without `@`.
     package var attributes: [String] = []
+    /// Patterns for the names of calls on a value, such as `.onTapGesture`; the period is optional.
     package var modifiers: [String] = []
     /// Stored properties: a name, or a name and a type, as in `*ID: String`.
     package var properties: [String] = []
@@ -75,14 +82,23 @@ package struct CustomRuleSettings: Sendable, Hashable {
     }
   }
 
+  /// The rule's name under `custom_rules`, in snake case.
   package let id: String
+  /// The message of the rule's findings. It may contain placeholders (see `MessageTemplate`).
   package var message: String
+  /// The severity of all findings; nil if the rule is off.
   package var severity: Severity?
+  /// The conditions under `in`.
   package var selection = Selection()
+  /// The uses under `forbid`. At least one of `forbidden` and `required` is not empty.
   package var forbidden = Forbidden()
+  /// The requirements under `require`.
   package var required = Required()
+  /// The source of each example that must trigger a finding.
   package var triggering: [String] = []
+  /// The source of each example that must not trigger a finding.
   package var passing: [String] = []
+  /// The position of the rule in the configuration.
   package let place: ConfigurationLocation
 
   package init(id: String, message: String, severity: Severity? = .warning, place: ConfigurationLocation) {

@@ -2,6 +2,7 @@
 package enum CustomRuleTest {
   /// The result of one example.
   package struct Outcome: Sendable, Hashable {
+    /// The custom rule's ID.
     package let rule: String
     /// Whether the rule is expected to report a finding.
     package let isTriggering: Bool
@@ -9,6 +10,7 @@ package enum CustomRuleTest {
     package let number: Int
     /// The messages of the findings, in source order.
     package let messages: [String]
+    /// Whether the example could be analyzed; false if it has a syntax error. Such an example never passes.
     package let parses: Bool
 
     /// Whether the result matches the expectation.

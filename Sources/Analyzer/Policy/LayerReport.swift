@@ -3,6 +3,7 @@ package struct LayerReport: Sendable, Hashable {
   /// One layer.
   package struct Layer: Sendable, Hashable {
     package let name: String
+    /// The globs of the layer's files, relative to the root.
     package let paths: [String]
     /// The layers that this layer may use, as configured.
     package let mayUse: [String]
@@ -19,10 +20,13 @@ package struct LayerReport: Sendable, Hashable {
 
   /// The dependency of one layer on another, across all files.
   package struct Use: Sendable, Hashable {
+    /// The name of the layer that depends on the other one.
     package let from: String
+    /// The name of the layer that is used.
     package let to: String
     /// The number of files that use the other layer.
     package let files: Int
+    /// Whether the configuration lists `to` among the layers that `from` may use.
     package let isAllowed: Bool
     /// The first location in path order, such as `Sources/Feed/FeedView.swift:12`.
     package let example: String

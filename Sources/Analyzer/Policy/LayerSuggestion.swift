@@ -10,11 +10,13 @@ package struct LayerSuggestion: Sendable {
     package let use: LayerReport.Use
   }
 
+  /// Whether the layers are the packages' targets or, if there are too few of them, folders.
   package let source: Source
   /// The layers in dependency order: each comes after those that it depends on.
   package let layers: [PolicyLayer]
   /// The number of files in each layer.
   package let files: [Int]
+  /// The omitted dependencies; empty if the dependencies contain no cycles.
   package let conflicts: [Conflict]
 
   /// The minimum number of targets; if there are fewer, folders are used instead.

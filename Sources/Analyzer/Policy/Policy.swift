@@ -2,6 +2,7 @@
 package struct Policy: Sendable, Hashable {
   /// The layers, in file order. A file belongs to the first layer with a matching path.
   package var layers: [PolicyLayer] = []
+  /// The forbidden imports from all configuration files. Each entry applies independently of the others.
   package var forbiddenImports: [ForbiddenImport] = []
   /// The custom rules, in file order.
   package var customRules: [CustomRuleSettings] = []
@@ -11,7 +12,9 @@ package struct Policy: Sendable, Hashable {
 
 /// A location in a configuration file.
 package struct ConfigurationLocation: Sendable, Hashable {
+  /// The file's name as shown in messages; empty for a suggested layer.
   package let file: String
+  /// The 1-based position of the key or entry.
   package let position: SourcePosition
 
   package init(file: String, position: SourcePosition) {
@@ -22,6 +25,7 @@ package struct ConfigurationLocation: Sendable, Hashable {
 
 /// A layer: a part of the code base that may depend only on certain other layers.
 package struct PolicyLayer: Sendable, Hashable {
+  /// The name, which is also the name of a module that belongs to the layer.
   package let name: String
   /// Globs relative to the root.
   package let paths: [String]

@@ -37,14 +37,17 @@ package struct RuleInfo: Sendable {
   package let opportunity: String
   /// The input that the rule needs, which is derived from the protocol that the rule conforms to.
   package internal(set) var scope = Scope.file
+  /// The level if the rule is not configured.
   package let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit is reported, as in "N or more".
   package let firesAtLimit: Bool
+  /// The settings in addition to the level; empty for most rules.
   package let options: [RuleOption]
   /// Whether the rule is new and therefore off unless the configuration contains `preview: true`.
   package let isPreview: Bool
   /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
   package let isDeprecation: Bool
+  /// How findings are matched across a change if their code or location differs.
   package let comparison: Comparison
   /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
   package let remedy: Remedy?
@@ -113,7 +116,9 @@ package struct Example: Sendable {
 
 /// Code before and after applying a rule's fixes.
 package struct FixExample: Sendable {
+  /// The code before the fixes.
   package let before: String
+  /// The code after all of the rule's fixes.
   package let after: String
   /// Whether the fix is safe, and therefore applied by default.
   package let isSafe: Bool

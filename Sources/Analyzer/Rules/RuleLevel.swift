@@ -41,7 +41,9 @@ package enum RuleLevel: Sendable, Hashable {
 
 /// The level of a rule that is not configured. It may depend on the architecture.
 package struct DefaultLevel: Sendable, Hashable {
+  /// The level for architectures that are not in `byArchitecture`.
   package let plain: RuleLevel
+  /// The levels that take precedence over `plain`, keyed by architecture.
   package let byArchitecture: [Architecture: RuleLevel]
 
   package init(_ plain: RuleLevel, byArchitecture: [Architecture: RuleLevel] = [:]) {

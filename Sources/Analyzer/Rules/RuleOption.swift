@@ -9,8 +9,10 @@ package struct RuleOption: Sendable {
     case strings
   }
 
+  /// The key in the rule's settings, such as `max_count`.
   package let name: String
   package let kind: Kind
+  /// The value if the option is not configured, which is of the option's kind.
   package let defaultValue: OptionValue
   /// What the option does, in one sentence.
   package let summary: String

@@ -47,6 +47,7 @@ package struct BuildSettings: Sendable, Hashable {
     self.toolsVersion = toolsVersion
   }
 
+  /// The settings of a file that no project file covers.
   package static let unknown = BuildSettings()
 
   /// Returns whether the minimum version of each of the target's platforms is at least the given one, or nil if no

@@ -5,6 +5,7 @@ package struct PackageTarget: Sendable, Hashable {
   package let manifest: String
   /// The folders that may contain its sources, relative to the root.
   package let folders: [String]
+  /// Whether the target is declared with `.testTarget`.
   package let isTest: Bool
   /// The targets and products that it depends on, or nil if they are not literals.
   package let dependencies: [String]?
@@ -25,7 +26,9 @@ extension PackageTarget: FieldStorable {
 /// A library product in a Package.swift, with its targets.
 package struct PackageProduct: Sendable, Hashable {
   package let name: String
+  /// The path of the manifest, relative to the root.
   package let manifest: String
+  /// The names of the targets that the library contains.
   package let targets: [String]
 }
 

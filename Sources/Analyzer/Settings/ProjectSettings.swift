@@ -5,6 +5,7 @@ package struct ProjectSettings: Sendable {
   /// A file that can determine how sources are built, with its path relative to the root.
   package struct Input: Sendable, Hashable {
     package let path: String
+    /// The file's content.
     package let bytes: [UInt8]
 
     package init(path: String, bytes: [UInt8]) {
@@ -25,6 +26,7 @@ package struct ProjectSettings: Sendable {
   /// The targets and libraries of all packages in the tree, sorted by manifest.
   package struct Packages: Sendable, Hashable {
     package var targets: [PackageTarget] = []
+    /// The library products, which other packages can depend on.
     package var products: [PackageProduct] = []
 
     package init(targets: [PackageTarget] = [], products: [PackageProduct] = []) {

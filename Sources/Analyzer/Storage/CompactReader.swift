@@ -34,6 +34,8 @@ package struct CompactReader {
   /// Whether all bytes were read.
   package var isAtEnd: Bool { position == bytes.count }
 
+  /// Reads an integer.
+  /// - Throws: `Damage` if the bytes end too early or the number is implausibly large.
   package mutating func read(_: Int.Type = Int.self) throws(CompactReader.Damage) -> Int {
     var value: UInt = 0
     var shift: UInt = 0
@@ -84,12 +86,16 @@ package struct CompactReader {
     return index
   }
 
+  /// Reads a Boolean value.
+  /// - Throws: `Damage` unless the next byte is 0 or 1.
   package mutating func read(_: Bool.Type = Bool.self) throws(CompactReader.Damage) -> Bool {
     guard position < bytes.count, bytes[position] < 2 else { throw CompactReader.Damage() }
     position += 1
     return bytes[position - 1] == 1
   }
 
+  /// Reads a reference to one of the strings at the start of the file.
+  /// - Throws: `Damage` if the file has no such string.
   package mutating func read(_: String.Type = String.self) throws(CompactReader.Damage) -> String {
     let index = try read(Int.self)
     guard context.strings.indices.contains(index) else { throw CompactReader.Damage() }
@@ -120,6 +126,7 @@ package struct CompactReader {
   /// Returns bytes that were skipped.
   func bytes(in range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 
+  /// Reads a value with the initializer of its type.
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {
     try Value(from: &self)
   }

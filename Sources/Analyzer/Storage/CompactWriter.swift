@@ -28,8 +28,10 @@ package struct CompactWriter {
     body.append(UInt8(truncatingIfNeeded: rest))
   }
 
+  /// Writes a Boolean value as one byte.
   package mutating func write(_ value: Bool) { body.append(value ? 1 : 0) }
 
+  /// Writes a reference to a string, which is stored once at the start of the file.
   package mutating func write(_ value: String) {
     var value = value
     write(value.withUTF8 { strings.add($0) })
@@ -56,5 +58,6 @@ package struct CompactWriter {
     self.write(bytes: outer)
   }
 
+  /// Writes a value with the method of its type.
   package mutating func write<Value: Storable>(_ value: Value) { value.write(to: &self) }
 }

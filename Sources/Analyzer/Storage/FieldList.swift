@@ -3,7 +3,10 @@
 /// `FieldList(Self.init, \.name, \.count)` takes the initializer and the properties in the order of its parameters.
 package protocol FieldListing<Value>: Sendable {
   associatedtype Value
+  /// Reads a value.
+  /// - Throws: `Damage` if the bytes are invalid.
   func read(from input: inout CompactReader) throws(CompactReader.Damage) -> Value
+  /// Writes a value so that `read(from:)` can read it.
   func write(_ value: Value, to output: inout CompactWriter)
 }
 
@@ -33,6 +36,7 @@ package struct FieldList<Value, each Field: Storable>: FieldListing {
 /// A value that is stored using its list of fields.
 package protocol FieldStorable: Storable {
   associatedtype Fields: FieldListing where Fields.Value == Self
+  /// The stored fields, in the order in which they are written.
   static var fields: Fields { get }
 }
 

@@ -1,6 +1,9 @@
 /// A value that can be cached. Fields are read in the order in which they are written.
 package protocol Storable {
+  /// Reads a value.
+  /// - Throws: `Damage` if the bytes are not those of a value of this type.
   init(from input: inout CompactReader) throws(CompactReader.Damage)
+  /// Writes the value so that `init(from:)` can read it.
   func write(to output: inout CompactWriter)
 }
 

@@ -2,6 +2,7 @@
 package struct YAMLNode: Sendable, Hashable {
   /// A key in a mapping and its value; keys are always scalars.
   package struct Entry: Sendable, Hashable {
+    /// The text of the key, without quotation marks.
     package let key: String
     /// The start of the key.
     package let position: SourcePosition

@@ -18,6 +18,7 @@ package enum Completion: Sendable, Hashable {
     }
   }
 
+  /// The IDs of the built-in rules. Custom rules are not completed.
   package static var rules: Completion { .words(RuleList.infos.map(\.id)) }
 }
 

@@ -2,6 +2,7 @@
 package struct GitTag: Sendable, Hashable {
   /// The name without `refs/tags/`.
   package let name: String
+  /// The full ID of the commit, even for an annotated tag.
   package let commit: String
 
   package init(name: String, commit: String) {

@@ -1,7 +1,9 @@
 /// The number of commits that changed a file, and the number of lines that they added and deleted.
 package struct LineChurn: Sendable, Hashable {
   package var commits = 0
+  /// The number of added lines; binary files count as 0.
   package var added = 0
+  /// The number of deleted lines; binary files count as 0.
   package var deleted = 0
 }
 

@@ -27,6 +27,7 @@ package struct FindingLedger: Sendable {
   package struct Entry: Sendable, Hashable {
     /// The fingerprint, which must not depend on the file's path, so that findings are recognized after a rename.
     package let fingerprint: String
+    /// The rule's index in the caller's list of rules.
     package let rule: Int
     package let severity: Severity
     /// The 1-based line; not part of the finding's identity.

@@ -13,6 +13,7 @@ package import Workspace
 package struct HistoryCollector: Sendable {
   /// The history to collect.
   package struct Request: Sendable {
+    /// The interval between samples; `SampleChoice` defines the exact choice.
     package var every: Sampling.Interval
     /// The first day, in UTC; nil for the whole history.
     package var since: CalendarDay?

@@ -33,6 +33,7 @@ package struct FileHistory: Sendable {
   package let formerPaths: [FormerPath]
   /// The points, sorted by sample. A point exists only where the state changed.
   package let points: [Point]
+  /// The changes to the file at its current path; zero if the repository is a partial clone.
   package let churn: FileChurn
   /// The owners specified by the CODEOWNERS file; may be empty.
   package let owners: [String]
@@ -91,10 +92,13 @@ package struct FileState: Sendable, Hashable {
     self.counts = counts
   }
 
+  /// The number of findings per severity, each at most 65,535.
   package var findings: SeverityCounts {
     SeverityCounts(error: Int(counts[0]), warning: Int(counts[1]), info: Int(counts[2]))
   }
+  /// The number of physical lines, at most 65,535.
   package var lines: Int { Int(counts[3]) }
+  /// The number of lines of code, at most 65,535.
   package var codeLines: Int { Int(counts[4]) }
   /// The number of lines of code in the longest `body`; nil if there is none.
   package var bodyLength: Int? { counts[5] == 0 ? nil : Int(counts[5]) - 1 }
@@ -102,7 +106,9 @@ package struct FileState: Sendable, Hashable {
   package var properties: Int? { counts[6] == 0 ? nil : Int(counts[6]) - 1 }
   /// The number of passed checklist items.
   package var passed: Int { Int(counts[7]) }
+  /// The number of failed checklist items.
   package var failed: Int { Int(counts[8]) }
+  /// The number of checklist items that require manual review.
   package var human: Int { Int(counts[9]) }
 }
 
@@ -110,7 +116,9 @@ package struct FileState: Sendable, Hashable {
 package struct FileChurn: Sendable, Hashable {
   /// The number of commits in the first-parent history that touched the file.
   package var commits: Int
+  /// The number of lines that these commits added, compared with their first parents.
   package var linesAdded: Int
+  /// The number of lines that these commits deleted, compared with their first parents.
   package var linesDeleted: Int
 
   package init(commits: Int = 0, linesAdded: Int = 0, linesDeleted: Int = 0) {

@@ -33,11 +33,17 @@ package struct FindingLife: Sendable, Hashable {
     latestLine = Int32(clamping: lastLine ?? line)
   }
 
+  /// The rule's index in `ProjectHistory.rules`.
   package var rule: Int { Int(ruleIndex) }
+  /// The file's index in `ProjectHistory.files`.
   package var file: Int { Int(fileIndex) }
+  /// The index of the first sample that has the finding.
   package var introduced: Int { Int(first) }
+  /// The 1-based line in the first sample that has the finding; 0 if unknown.
   package var line: Int { Int(firstLine) }
+  /// The 1-based line in the last sample that has the finding; 0 if unknown.
   package var lastLine: Int { Int(latestLine) }
+  /// The index of the first later sample without the finding; nil if the last sample still has it.
   package var fixed: Int? { end == .max ? nil : Int(end) }
 
   /// Returns whether a sample has the finding.

@@ -10,7 +10,9 @@ package struct ProjectFigures: Sendable, Hashable {
 
   /// An evaluated commit.
   package struct Sample: Sendable, Hashable {
+    /// The full commit ID in hexadecimal digits.
     package let commit: String
+    /// The commit's time, which is never earlier than that of the previous sample.
     package let date: CommitDate
     /// Whether at most 2% of the files are missing from the figures.
     package let isComplete: Bool
@@ -31,11 +33,15 @@ package struct ProjectFigures: Sendable, Hashable {
     package struct Point: Sendable, Hashable {
       /// The sample's index in `samples`.
       package let sample: Int
+      /// The number of files that the team owns.
       package let files: Int
+      /// The number of lines of code in these files.
       package let codeLines: Int
+      /// The number of findings in these files.
       package let findings: SeverityCounts
       /// The number of passed checklist items.
       package let passed: Int
+      /// The number of failed checklist items.
       package let failed: Int
 
       package init(sample: Int, files: Int, codeLines: Int, findings: SeverityCounts, passed: Int, failed: Int) {
@@ -48,6 +54,7 @@ package struct ProjectFigures: Sendable, Hashable {
       }
     }
 
+    /// The owner as written in the CODEOWNERS file; `no owner` for all files without an owner.
     package let name: String
     /// The points, sorted by sample. A point exists only where something changed.
     package let points: [Point]
@@ -58,8 +65,11 @@ package struct ProjectFigures: Sendable, Hashable {
     }
   }
 
+  /// The project's name to display.
   package var name: String
+  /// The name of the branch that the samples are taken from, such as `main`.
   package let branch: String
+  /// The repository's web page, such as `https://github.com/owner/name`; nil if unknown.
   package let webAddress: String?
   package let judgment: Judgment
   /// The verdict in one or two words.
@@ -68,6 +78,7 @@ package struct ProjectFigures: Sendable, Hashable {
   package let headline: String
   /// The number of findings introduced in the week before the last sample.
   package let recentlyIntroduced: Int
+  /// The number of findings fixed in the week before the last sample.
   package let recentlyFixed: Int
   /// The samples, oldest first.
   package let samples: [Sample]
@@ -90,5 +101,6 @@ package struct ProjectFigures: Sendable, Hashable {
     self.teams = teams
   }
 
+  /// The latest sample; nil if there are no samples.
   package var tip: Sample? { samples.last }
 }

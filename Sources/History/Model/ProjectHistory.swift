@@ -76,6 +76,8 @@ extension ProjectHistory {
 package struct ProjectIdentity: Sendable, Hashable {
   /// The project's name, such as `IceCubesApp`.
   package let name: String
+  /// The name of the branch, such as `main`; `HEAD` if no branch is checked out and the remote's default branch is
+  /// unknown.
   package let branch: String
   /// The repository's web page, such as `https://github.com/owner/name`; nil if unknown.
   package let webAddress: String?
@@ -101,6 +103,7 @@ package struct Sampling: Sendable, Hashable {
   package let every: Interval
   /// The first day, as requested; nil for the whole history.
   package let since: String?
+  /// The last day, as requested; nil to end at the tip.
   package let until: String?
   /// The number of commits in the first-parent history from `since` to `until`.
   package let commits: Int
@@ -115,7 +118,9 @@ package struct Sampling: Sendable, Hashable {
 
 /// The days whose commits are counted as churn, including `from` and `to`.
 package struct ChurnWindow: Sendable, Hashable {
+  /// The time 365 days before `to`.
   package let from: CommitDate
+  /// The time of the last sample.
   package let to: CommitDate
 
   package init(from: CommitDate, to: CommitDate) {
@@ -131,6 +136,8 @@ package struct SourceLookup: Sendable {
   /// - Parameter lookup: Returns the content at a path; nil if it is unavailable.
   package init(_ lookup: @escaping @Sendable (String) -> [UInt8]?) { self.lookup = lookup }
 
+  /// Returns a file's content; nil if it is unavailable.
+  /// - Parameter path: The path relative to the root.
   package func bytes(of path: String) -> [UInt8]? { lookup(path) }
 }
 

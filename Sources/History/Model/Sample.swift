@@ -15,9 +15,11 @@ package struct Sample: Sendable {
 
   /// The full commit ID in hexadecimal digits.
   package let commit: String
+  /// The commit's time, moved forward if necessary so that it is not earlier than that of the previous sample.
   package let date: CommitDate
   /// The first line of the commit message, unchanged.
   package let subject: String
+  /// The author's name, without the email address.
   package let author: String
   /// The commits since the previous sample, ending with the sample itself; for the first sample, only the sample
   /// itself.
@@ -46,5 +48,6 @@ package struct Sample: Sendable {
     self.totals = totals
   }
 
+  /// Whether any files are missing from the figures.
   package var isPartial: Bool { !gaps.isEmpty }
 }

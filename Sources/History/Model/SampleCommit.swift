@@ -4,6 +4,7 @@ package struct SampleCommit: Sendable, Hashable {
   package let id: String
   /// The first line of the commit message, unchanged.
   package let subject: String
+  /// The author's name, without the email address.
   package let author: String
   /// The paths of the Swift and project files that the commit touched, including both paths of a renamed file.
   package let paths: Set<String>

@@ -4,6 +4,7 @@ package import Analyzer
 package struct SampleTotals: Sendable, Hashable {
   /// The number of reviewed files.
   package var files: Int
+  /// The number of lines of code in all reviewed files.
   package var codeLines: Int
   /// The number of findings of each rule, keyed by rule ID. Rules without findings are omitted.
   package var findings: [String: SeverityCounts]

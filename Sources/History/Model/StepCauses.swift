@@ -6,8 +6,10 @@ package struct StepCauses: Sendable, Hashable {
   /// after the step; for a fixed finding, it is the location in the sample before the step.
   package struct Location: Sendable, Hashable {
     package let path: String
+    /// The rule's ID.
     package let rule: String
     package let severity: Severity
+    /// The 1-based line; 0 if unknown.
     package let line: Int
 
     package init(path: String, rule: String, severity: Severity, line: Int) {
@@ -20,6 +22,7 @@ package struct StepCauses: Sendable, Hashable {
 
   /// Indices into the sample's commits. A location with several identical findings can have several indices.
   package var introduced: [Location: [Int]] = [:]
+  /// Indices into the sample's commits for findings that the step fixes, as in `introduced`.
   package var fixed: [Location: [Int]] = [:]
   /// For each commit index, the change in the number of findings, keyed by rule. Unchanged rules are omitted.
   ///

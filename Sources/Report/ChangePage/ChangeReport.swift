@@ -15,6 +15,7 @@ package struct ChangeReport: Sendable {
     package var commits: ReviewedCommits?
     /// The project's name and web address.
     package var name: String
+    /// The repository's web page, such as `https://github.com/owner/name`; nil if unknown.
     package var webAddress: String?
     /// All rules, keyed by ID.
     package var rules: [String: RuleInfo]

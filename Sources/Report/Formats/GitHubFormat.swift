@@ -18,6 +18,7 @@ package struct GitHubFormat: FindingFormat {
   /// A finding at one of its locations.
   package struct Annotation: Sendable {
     package let finding: Finding
+    /// The finding's own location, or one of its related locations.
     package let location: Finding.Location
   }
 

@@ -2,6 +2,7 @@ import Analyzer
 
 /// An error for an output format that does not exist.
 package struct UnknownFormat: Error, Hashable, CustomStringConvertible {
+  /// The name as typed, which may contain control characters.
   package let name: String
   /// The known names, in catalog order.
   package let known: [String]

@@ -28,6 +28,8 @@ package struct WorkflowCommand: Sendable, Hashable {
   /// - Parameter word: An unpredictable word that consists of letters, digits and hyphens.
   package static func stop(_ word: String) -> WorkflowCommand { WorkflowCommand(head: "stop-commands", data: word) }
 
+  /// Enables commands again.
+  /// - Parameter word: The word that was passed to `stop`.
   package static func resume(_ word: String) -> WorkflowCommand { WorkflowCommand(head: word, data: "") }
 
   /// The command as a log line, without a line terminator.

@@ -40,6 +40,7 @@ package struct GateResult: Sendable, Hashable {
   package let gate: Gate
   /// The measured value; nil if there is nothing to measure, in which case the gate fails.
   package let value: Double?
+  /// Whether the value satisfies the gate's condition; false if there is nothing to measure.
   package let passed: Bool
 
   /// A description in one sentence.

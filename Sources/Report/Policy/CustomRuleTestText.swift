@@ -2,6 +2,8 @@ package import Analyzer
 
 /// The results of running the examples of custom rules.
 package enum CustomRuleTestText {
+  /// Returns a line for each failed example and each rule without examples, followed by the totals.
+  /// - Parameter rules: The IDs of all custom rules.
   package static func text(_ outcomes: [CustomRuleTest.Outcome], rules: [String]) -> String {
     var lines: [String] = []
     for outcome in outcomes where !outcome.passes {

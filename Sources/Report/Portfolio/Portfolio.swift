@@ -5,6 +5,7 @@ package import History
 package struct Portfolio: Sendable {
   /// A project that could not be read.
   package struct Failure: Sendable, Hashable {
+    /// The displayed name: the one in the portfolio file or, by default, that of the clone's folder.
     package let name: String
     /// The reason in one sentence.
     package let reason: String

@@ -9,10 +9,13 @@ package import Analyzer
 ///     root: Sources        # the project's folder in the repository (default: the whole repository)
 /// ```
 package struct PortfolioFile: Sendable, Hashable {
+  /// A repository in the portfolio.
   package struct Entry: Sendable, Hashable {
     /// The path as written in the file.
     package let path: String
+    /// The displayed name; nil for the repository's name.
     package let name: String?
+    /// The project's folder, relative to the clone; nil for the whole repository.
     package let root: String?
   }
 

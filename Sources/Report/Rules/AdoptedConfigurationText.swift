@@ -2,6 +2,8 @@ package import Analyzer
 
 /// The configuration file written by `review init --adopt`.
 package enum AdoptedConfigurationText {
+  /// Returns the file as YAML. It lists the rules whose level changes or whose findings are in the baseline, with the
+  /// figures behind each level as a comment.
   package static func text(_ adoption: Adoption) -> String {
     var lines = [
       ConfigurationText.modeline,

@@ -29,6 +29,7 @@ package struct Site: Sendable {
     return site
   }
 
+  /// The results of the gates, in the order in which they were passed.
   package var gates: [GateResult] { model.gates }
 
   /// All files in the site, with unique names.

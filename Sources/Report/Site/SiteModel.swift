@@ -171,7 +171,9 @@ struct SiteModel: Sendable {
 package struct SiteLimits: Sendable, Hashable {
   /// The maximum estimated size of all file pages together, in bytes.
   package var filePageBytes = 9_000_000
+  /// The maximum number of folders that get a page, starting with those that have the most files.
   package var folderPages = 1_500
+  /// The maximum number of owners that get a page, starting with those that own the most files.
   package var ownerPages = 300
   /// The maximum number of samples that get a page, starting with the latest.
   package var samplePages = 600

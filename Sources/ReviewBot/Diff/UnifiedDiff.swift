@@ -65,12 +65,15 @@ package struct Hunk: Sendable, Hashable {
 
   /// The first old line according to the header, or the line before the hunk if `oldCount` is 0.
   package let oldStart: Int
+  /// The number of context lines and removed lines.
   package let oldCount: Int
   /// The first new line according to the header, or the line before the hunk if `newCount` is 0.
   package let newStart: Int
+  /// The number of context lines and added lines.
   package let newCount: Int
   /// The text after the second `@@`, often a declaration; empty if there is none.
   package let section: String
+  /// The lines, in the order in which the diff lists them.
   package let lines: [Line]
 
   /// The 1-based range of old lines in the hunk; if the hunk has none, an empty range at the position of the change.

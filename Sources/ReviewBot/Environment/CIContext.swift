@@ -16,7 +16,9 @@ package struct CIContext: Sendable, Hashable {
   package var forge: String?
   /// The API's base URL, or the server's base URL if the API's is not known.
   package var address: String?
+  /// The project in the form that `--repo` expects, such as `acme/app`.
   package var project: String?
+  /// The pull request's number in the form that `--pr` expects.
   package var number: String?
   /// The full hash of the head commit.
   package var head: String?

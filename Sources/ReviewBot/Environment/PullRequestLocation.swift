@@ -4,11 +4,17 @@ package import Git
 package struct PullRequestLocation: Sendable {
   /// The values given on the command line.
   package struct Given: Sendable, Hashable {
+    /// The value of `--forge`: the forge's name.
     package var forge: String?
+    /// The value of `--api-url`: the API's base URL, not yet validated.
     package var address: String?
+    /// The value of `--repo`, such as `acme/app`.
     package var project: String?
+    /// The value of `--pr`, not yet validated.
     package var number: String?
+    /// The value of `--head`: the head commit.
     package var head: String?
+    /// The value of `--base`: a commit on the target branch.
     package var base: String?
     /// The name of the variable that contains the token.
     package var tokenVariable: String?
@@ -57,6 +63,7 @@ package struct PullRequestLocation: Sendable {
   package let explicitBase: String?
   /// Possible names for a commit on the target branch, detected from the environment. The first one that exists is used.
   package let detectedBases: [String]
+  /// The token, and how to send it to the forge.
   package let authorization: Authorization
   /// The CI service, or nil outside CI.
   package let context: CIContext?

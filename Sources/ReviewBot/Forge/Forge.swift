@@ -111,14 +111,18 @@ package struct CodeScan: Sendable, Hashable {
 package struct AnnotationReport: Sendable, Hashable {
   /// One finding.
   package struct Annotation: Sendable, Hashable {
+    /// The severity of the finding.
     package enum Level: String, Sendable, Hashable {
       case info
       case warning
       case error
     }
 
+    /// The path relative to the repository's root.
     package let path: String
+    /// The 1-based first line in the head commit.
     package let startLine: Int
+    /// The 1-based last line in the head commit; at least `startLine`.
     package let endLine: Int
     package let level: Level
     /// The title, such as the rule's ID.
@@ -148,6 +152,7 @@ package struct AnnotationReport: Sendable, Hashable {
   package let verdict: String
   /// The summary as plain text; not empty.
   package let summary: String
+  /// Whether the review passes, as determined by `PlanOptions.fails`.
   package let passed: Bool
   /// The run's URL, such as that of the CI job; not part of the digest.
   package let link: String?

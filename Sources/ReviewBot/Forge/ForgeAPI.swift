@@ -3,6 +3,7 @@ import Foundation
 
 /// Sends requests to a forge's JSON API. Callers work with paths and decoded values; all errors are `ForgeError`s.
 package struct ForgeAPI {
+  /// The API's base URL, to which the paths of requests are appended.
   package let base: WebAddress
   private let client: HTTPClient
   private let headers: HTTPHeaders

@@ -1,5 +1,6 @@
 /// A failed request to a forge, categorized by how the bot reacts.
 package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The category, which determines how the bot reacts.
   package enum Kind: Sendable, Hashable {
     /// The token is missing, wrong or expired.
     case unauthorized

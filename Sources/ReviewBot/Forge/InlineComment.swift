@@ -28,6 +28,7 @@ package struct InlineComment: Sendable, Hashable {
   package let oldPath: String?
   /// The first line; equal to `end` for a comment on one line. Both lines are in the same hunk.
   package let start: Line
+  /// The last line.
   package let end: Line
   /// The text, including the marker; does not exceed `ForgeCapabilities.commentLimit`.
   package let body: String

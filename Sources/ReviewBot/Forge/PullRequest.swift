@@ -47,6 +47,7 @@ package struct Conversation: Sendable, Hashable {
     package let version: String?
     /// The text as it was sent.
     package let body: String
+    /// The path of the commented file, relative to the repository's root.
     package let path: String
     /// The line in the head commit, or the last line of a range; nil if the comment is outdated or refers to the whole
     /// file.
@@ -80,6 +81,7 @@ package struct Conversation: Sendable, Hashable {
     /// The display name.
     package let name: String
     package let body: String
+    /// Whether our account wrote the reply.
     package let isOurs: Bool
 
     package init(author: String, name: String, body: String, isOurs: Bool) {
@@ -94,6 +96,7 @@ package struct Conversation: Sendable, Hashable {
   package struct Remark: Sendable, Hashable {
     /// The forge's ID of the comment.
     package let comment: String
+    /// A value that the forge requires for editing or deleting the comment; nil if it requires none.
     package let version: String?
     /// The current text. Readers may have ticked checkboxes in it.
     package let body: String

@@ -3,6 +3,7 @@ package struct ReviewStatus: Sendable, Hashable {
   /// The name that distinguishes this status from those of other tools.
   package static let context = "review"
 
+  /// The result of the review.
   package enum State: String, Sendable, Hashable {
     case success
     case failure

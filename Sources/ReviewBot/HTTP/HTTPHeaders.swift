@@ -12,6 +12,7 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// The fields in order; several fields can have the same name.
   package private(set) var fields: [Field] = []
 
   package init(_ fields: [Field] = []) { self.fields = fields }
@@ -26,5 +27,6 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
+  /// Adds a field after the existing ones, even if another field has the same name.
   package mutating func append(_ field: Field) { fields.append(field) }
 }

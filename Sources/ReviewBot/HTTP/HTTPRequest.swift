@@ -8,9 +8,11 @@ package struct HTTPRequest: Sendable, Hashable {
     case nonIdempotent
   }
 
+  /// The method in uppercase, such as `GET`.
   package let method: String
   package let address: WebAddress
   package var headers: HTTPHeaders
+  /// The content; nil for a request without content.
   package var body: [UInt8]?
   package var idempotency: Idempotency
 
@@ -35,6 +37,7 @@ package struct HTTPRequest: Sendable, Hashable {
 package struct HTTPResponse: Sendable, Hashable {
   package let status: Int
   package let headers: HTTPHeaders
+  /// The content, already decompressed.
   package let body: [UInt8]
 
   package init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {

@@ -68,6 +68,7 @@ package enum Authorization: Sendable, Hashable {
     }
   }
 
+  /// The header field to send. Contains the token, and must therefore not be logged.
   package var header: HTTPHeaders.Field {
     switch self {
     case .bearer(let token): .init("Authorization", "Bearer " + token.secret)

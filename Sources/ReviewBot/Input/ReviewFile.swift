@@ -15,6 +15,7 @@ package struct ReviewFile: Sendable {
 
   /// The hash of the reviewed commit.
   package let head: String
+  /// The review that the file describes, without fixes.
   package let review: Review
 
   /// The maximum size, in bytes.

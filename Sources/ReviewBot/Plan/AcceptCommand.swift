@@ -30,7 +30,9 @@ enum AcceptDecision: Sendable, Hashable {
 
 /// The person who accepted a finding, and the reason.
 package struct Acceptance: Sendable, Hashable {
+  /// The display name of the reply's author.
   package let name: String
+  /// The text after `review: accept`; not empty.
   package let reason: String
 
   package init(name: String, reason: String) {
@@ -41,6 +43,7 @@ package struct Acceptance: Sendable, Hashable {
 
 /// A finding that was accepted on the pull request.
 package struct AcceptedOnPullRequest: Sendable, Hashable {
+  /// The finding's fingerprint.
   package let fingerprint: String
   package let acceptance: Acceptance
 }

@@ -3,8 +3,11 @@ package struct Plan: Sendable, Hashable {
   /// A new comment.
   package struct Creation: Sendable, Hashable {
     package let comment: InlineComment
+    /// The rule of each finding in the comment, in the same order as `fingerprints`; may contain duplicates.
     package let rules: [String]
+    /// The fingerprints of the findings in the comment, in the order in which it lists them.
     package let fingerprints: [String]
+    /// Why the comment is on this line.
     package let reason: String
   }
 
@@ -15,12 +18,15 @@ package struct Plan: Sendable, Hashable {
     package let body: String?
     /// Whether to reopen the discussion.
     package let reopens: Bool
+    /// The fingerprints of the findings in the comment after the edit.
     package let fingerprints: [String]
+    /// Why the comment changes.
     package let reason: String
   }
 
   /// A comment to close because its findings are fixed or accepted, or because it is a duplicate.
   package struct Closing: Sendable, Hashable {
+    /// How to close the comment, depending on what the forge supports.
     package enum Method: Sendable, Hashable {
       /// Resolves the discussion, or, if the forge cannot resolve it, replaces the text with the given one.
       case resolve(orText: String)
@@ -32,21 +38,27 @@ package struct Plan: Sendable, Hashable {
 
     package let thread: Conversation.Thread
     package let method: Method
+    /// The fingerprints of the findings that are fixed, accepted or also reported in another comment.
     package let fingerprints: [String]
+    /// Why the comment is closed: its findings are fixed or accepted, or it is a duplicate.
     package let reason: String
   }
 
   /// A reply that explains why an accept command was ignored.
   package struct Answer: Sendable, Hashable {
     package let thread: Conversation.Thread
+    /// The text of the reply, including a marker that prevents repetitions.
     package let body: String
+    /// Why the command is ignored.
     package let reason: String
   }
 
   /// A comment that stays unchanged.
   package struct Kept: Sendable, Hashable {
     package let thread: Conversation.Thread
+    /// The fingerprints of the findings in the comment, including those that are fixed.
     package let fingerprints: [String]
+    /// Why nothing has to be done.
     package let reason: String
   }
 
@@ -87,10 +99,15 @@ package struct Plan: Sendable, Hashable {
     case none
   }
 
+  /// The comments to post, starting with the most severe findings.
   package let create: [Creation]
+  /// The comments to edit, and the discussions to reopen.
   package let edit: [Edit]
+  /// The comments to close.
   package let close: [Closing]
+  /// The comments that stay unchanged; shown only in the JSON output of `--dry-run`.
   package let keep: [Kept]
+  /// The replies to invalid accept commands, at most one per discussion.
   package let answer: [Answer]
   /// The accepted findings, in review order.
   package let accepted: [AcceptedOnPullRequest]

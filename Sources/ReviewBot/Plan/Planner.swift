@@ -4,8 +4,11 @@ package import Analyzer
 package struct PlanOptions: Sendable {
   /// The maximum number of open inline comments on the pull request.
   package var maximumComments = 25
+  /// Whether to comment on lines. If not, existing comments are still edited and closed.
   package var postsInline = true
+  /// Whether to create and update the summary. If not, an existing summary stays unchanged.
   package var postsSummary = true
+  /// Whether to set the status. If not, no annotation report is published either.
   package var setsStatus = true
   /// Whether an annotation report replaces the status, on forges that support it.
   package var usesReportAsStatus = false

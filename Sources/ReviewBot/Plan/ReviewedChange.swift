@@ -8,6 +8,7 @@ package struct ReviewedChange: Sendable {
   package let introduced: [Finding]
   /// The number of fixed findings, keyed by rule.
   package let fixed: [String: Int]
+  /// The metrics before and after the change, with paths relative to the same folder as those of the findings.
   package let figures: ChangeFigures
   /// The modules whose detected architecture changes.
   package let architecture: [ArchitectureSwitch]
@@ -44,7 +45,8 @@ package struct ReviewedChange: Sendable {
       unread: unread.map { SkippedFile(path: folder + $0.path, reason: $0.reason, isFailure: $0.isFailure) },
       architecture: architecture.map { change in
         ArchitectureSwitch(
-          module: change.module.map { folder + $0 }, before: change.before, after: change.after, reason: change.reason)
+          module: change.module.map { $0 == "." ? String(folder.dropLast()) : folder + $0 }, before: change.before,
+          after: change.after, reason: change.reason)
       })
   }
 

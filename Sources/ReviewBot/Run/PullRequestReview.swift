@@ -140,21 +140,33 @@ package struct ReviewOutcome: Sendable {
 
   /// The number of steps of each kind.
   package struct Tally: Sendable, Hashable {
+    /// The number of posted comments, without those rejected by the forge.
     package var created = 0
+    /// The number of comments with new text or a reopened discussion.
     package var edited = 0
+    /// The number of comments that were resolved, deleted or edited to close them.
     package var closed = 0
+    /// The number of replies to invalid accept commands.
     package var answered = 0
+    /// The number of posted or edited summaries. Deleted duplicates are not counted.
     package var summaries = 0
+    /// The number of published annotation reports.
     package var reports = 0
+    /// The number of uploads to code scanning.
     package var scans = 0
+    /// The number of times that the status was set.
     package var statuses = 0
 
+    /// Whether nothing was written to the forge, apart from deleted duplicate summaries.
     package var isEmpty: Bool { self == Tally() }
   }
 
+  /// The reason the run stopped; nil if it was not stopped. If the reason arises between two rounds, `done` contains
+  /// what was already written.
   package internal(set) var obstacle: Obstacle?
   /// The first plan, or nil if the forge could not be read.
   package internal(set) var plan: Plan?
+  /// The steps that succeeded.
   package internal(set) var done = Tally()
   /// The errors in steps for which the token lacks permission.
   package internal(set) var refusals: [ForgeError] = []

@@ -2,6 +2,7 @@ package import Store
 
 /// A runner's claim to a repository, valid until its lease expires.
 package struct Claim: Sendable, Hashable {
+  /// The repository's name, as in `ReportIdentity`.
   package let repository: String
   let runner: String
   let attempt: Int
@@ -9,13 +10,17 @@ package struct Claim: Sendable, Hashable {
 
 /// The progress of one repository's report in a workspace.
 package struct Progress: Sendable, Hashable {
+  /// The repository's name, as in `ReportIdentity`.
   package let repository: String
   /// `waiting`, `working`, `abandoned` (its runner has disappeared), `done` or `failed`.
   package let state: String
+  /// The name of the runner that last claimed the report; nil if no runner has claimed it.
   package let runner: String?
+  /// The number of claims for the repository so far, including those for earlier reports; 0 if there are none.
   package let attempt: Int
   /// When the report entered this state, in UTC.
   package let since: String?
+  /// The reason for a failure, at most 2,000 characters; nil in all other states.
   package let message: String?
 }
 

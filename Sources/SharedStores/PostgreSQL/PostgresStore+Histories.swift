@@ -8,7 +8,9 @@ package struct ReportIdentity: Sendable, Hashable {
   package let repository: String
   /// A hash of everything that determines the report: the tip, Lintel's version, the configuration and the options.
   package let key: String
+  /// The full ID of the last commit in the history.
   package let tip: String
+  /// The time of the tip in seconds since 1970, which decides which of two reports is newer.
   package let tipSeconds: Int
 
   package init(repository: String, key: String, tip: String, tipSeconds: Int) {

@@ -4,6 +4,7 @@ package import Store
 
 /// The contents of a project: the working tree, the index, a commit, or one of these with unsaved changes.
 package protocol Snapshot: Sendable {
+  /// The folder that all paths in the snapshot are relative to.
   var root: Root { get }
 
   /// The sources, configuration and project files, sorted by the bytes of their paths.
@@ -60,9 +61,11 @@ package struct SnapshotEntry: Sendable, Hashable {
 
 /// A Swift file that may differ between two snapshots.
 package struct SnapshotChange: Sendable, Hashable {
+  /// The path relative to the root.
   package let path: String
   /// The entry in the base; nil for a new file.
   package let base: SnapshotEntry?
+  /// Whether the newer snapshot contains the file; false for a deleted file.
   package let isInHead: Bool
 
   package init(path: String, base: SnapshotEntry?, isInHead: Bool) {
@@ -74,6 +77,7 @@ package struct SnapshotChange: Sendable, Hashable {
 
 /// The file attributes that indicate a change. If a file was written only seconds ago, another change may go unnoticed.
 package struct FileStamp: Sendable {
+  /// The attributes in the form in which the cache stores them.
   package let stamp: ResultCache.Stamp
   /// The time of the last change in nanoseconds since 1970.
   let changed: Int

@@ -8,9 +8,10 @@ import Testing
     fingerprint: String? = nil
   ) -> Finding {
     let position = SourcePosition(line: 1, column: 1)
+    let range = SourceRange(start: position, end: position)
     return Finding(
-      rule: rule, severity: .warning, path: path, range: SourceRange(start: position, end: position), message: "long",
-      symbol: symbol, value: value, fingerprint: fingerprint ?? "\(path)/\(rule)/\(symbol)")
+      rule: rule, severity: .warning, path: path, range: range, message: "long", symbol: symbol, value: value,
+      fingerprint: fingerprint ?? "\(path)/\(rule)/\(symbol)", related: [.init(path: path, range: range)])
   }
 
   private func match(_ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil) -> BaselineMatch {
@@ -31,7 +32,7 @@ import Testing
     let match = match([finding("A.swift", value: 50)], [finding("A.swift", value: value)])
     #expect(match.shown.count == shown)
     #expect(match.accepted.count == 1 - shown)
-    #expect(match.shown.allSatisfy { $0.message == "long; the baseline accepts 50" })
+    #expect(match.shown.allSatisfy { $0.message == "long; the baseline accepts 50" && $0.related.count == 1 })
     #expect(match.unmatched.isEmpty)
   }
 

@@ -57,6 +57,16 @@ struct SummaryTests {
     Golden.expect(try #require(Self.pull.plan().create.first).comment.body, equals: "review/comment.md")
   }
 
+  @Test func `modules are named relative to the repository`() {
+    func change(_ module: String?) -> ArchitectureSwitch {
+      ArchitectureSwitch(module: module, before: .mv, after: .mvvm, reason: "3 of 4 views use a view model")
+    }
+    let reviewed = ReviewedChange(
+      head: "", introduced: [], fixed: [:], figures: ChangeFigures(), types: [:],
+      architecture: [change(nil), change("."), change("Packages/Feed")])
+    #expect(reviewed.moved(below: "ios/").architecture.map(\.module) == [nil, "ios", "ios/Packages/Feed"])
+  }
+
   @Test func `architecture changes and the link to the report are near the top`() throws {
     var pull = Self.pull
     pull.architecture = [

@@ -42,6 +42,7 @@ struct CustomRule: ProjectRule {
 
 /// A message template whose placeholders are enclosed in braces.
 package enum MessageTemplate {
+  /// The names of the placeholders that a message may contain, without braces.
   package static let names = ["symbol", "matched", "file", "role"]
 
   /// Returns the text with the placeholders filled in; any other text in braces stays unchanged.
