@@ -31,19 +31,38 @@ package struct Root: Sendable {
     return Root(path: isAllInside ? current : start, repository: nil)
   }
 
-  /// Returns the path of a file relative to the root. The file need not exist, but its folder must.
+  /// Returns the path of a file relative to the root. Neither the file nor its folder need exist.
   /// - Parameter given: The path relative to the current folder, or absolute.
-  /// - Throws: `WorkspaceError.path` if the folder does not exist, or `.outsideRoot` if the file is outside the root.
+  /// - Throws: `WorkspaceError.path` if the path is invalid, or `.outsideRoot` if the file is outside the root.
   package func relativePath(ofFile given: String, currentDirectory: String) throws(WorkspaceError) -> String {
-    let parts = given.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
-      throw .path(given, reason: "it is not a file path")
-    }
-    let folder = try CommandLinePath(Self.folder(ofFile: given), currentDirectory: currentDirectory)
-    guard folder.isFolder, let relative = relativePath(of: (folder.path == "/" ? "" : folder.path) + "/" + name) else {
+    guard let name = given.split(separator: "/", omittingEmptySubsequences: false).last, !name.isEmpty, name != ".",
+      name != ".."
+    else { throw .path(given, reason: "it is not a file path") }
+    let (existing, missing) = Self.existingFolder(ofFile: given, currentDirectory: currentDirectory)
+    let folder = try CommandLinePath(existing, currentDirectory: currentDirectory)
+    let names = (missing + [name]).joined(separator: "/")
+    guard folder.isFolder, let relative = relativePath(of: (folder.path == "/" ? "" : folder.path) + "/" + names) else {
       throw .outsideRoot(path: given, root: path)
     }
     return relative
+  }
+
+  /// Returns the innermost existing folder that will contain a file, as written, and the names of the folders in it that
+  /// do not exist yet. If such a name is `.` or `..`, returns the folder of the file, which does not exist.
+  /// - Parameter given: The path relative to the current folder, or absolute.
+  package static func existingFolder(
+    ofFile given: String, currentDirectory: String
+  ) -> (path: String, missing: [Substring]) {
+    let whole = folder(ofFile: given)
+    var path = whole
+    var missing: [Substring] = []
+    while path != ".", path != "/", (try? CommandLinePath(path, currentDirectory: currentDirectory)) == nil {
+      let name = path.split(separator: "/").last ?? ""
+      if name == "." || name == ".." { return (whole, []) }
+      missing.insert(name, at: 0)
+      path = folder(ofFile: String(path[..<name.endIndex]))
+    }
+    return (path, missing)
   }
 
   /// Returns the folder part of a path, as written.

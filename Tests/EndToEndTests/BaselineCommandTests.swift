@@ -45,11 +45,34 @@ import Testing
     #expect(try content().contains("\"reason\": \"old\""))
   }
 
+  @Test func `a change that makes a baselined finding worse introduces it`() throws {
+    _ = try run("baseline")
+    try repository.commit("Add the baseline")
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.write(view("A", lines: 51) + "// End\n", to: "A.swift")
+    for extent in [["check"], ["check", "--since", "main"], ["check", "--all"]] {
+      let output = try tool.run(extent + ["--fail-on", "warning", "--quiet"], in: repository.path)
+      #expect(output.status == 1, "\(extent)")
+      #expect(
+        output.standardOutput.contains(
+          "53 lines long (limit 40); extract sections into subviews; the baseline accepts 52"))
+    }
+    try repository.write(view("A", lines: 50) + "// End\n", to: "A.swift")
+    let output = try run("check", "--fail-on", "warning")
+    #expect(output.status == 0)
+    #expect(output.standardOutput.contains("1 pre-existing finding in changed files (`--all --no-baseline` to show)"))
+    // The change also counts as making it worse if the base had already exceeded the baseline.
+    try repository.write(view("B", lines: 64), to: "B.swift")
+    try repository.commit("Worse")
+    try repository.write(view("B", lines: 64) + "// End\n", to: "B.swift")
+    #expect(try run("check", "--since", "HEAD", "--fail-on", "warning").status == 0)
+  }
+
   @Test func `fixed entries are reported and removed`() throws {
     _ = try run("baseline")
     try repository.write(view("A", lines: 5), to: "A.swift")
     let stale = try run("check", "--all").standardOutput
-    #expect(stale.hasSuffix("1 baseline entry is out of date; run `review baseline` to remove it.\n"))
+    #expect(stale.hasSuffix("1 baseline entry is out of date; run `review baseline --prune` to remove it.\n"))
     #expect(try !run("check", "B.swift").standardOutput.contains("no longer"))
     let output = try run("baseline").standardOutput
     #expect(output.contains("no longer reported: A.swift: body_length (A.body)\n"))

@@ -42,6 +42,17 @@ struct RootTests {
     #expect(try root(["../a/A.swift"], current: folder.path + "/b") == folder.path + "/a")
   }
 
+  @Test(arguments: [
+    ("A.swift", "App/A.swift"), ("../A.swift", "A.swift"), ("New/A.swift", "App/New/A.swift"),
+    ("../New//Sub/A.swift", "New/Sub/A.swift"), ("New/../A.swift", nil), ("../../../x/A.swift", nil), ("New/", nil),
+    ("A.swift/New/B.swift", nil),
+  ])
+  func `the path of a new file may contain new folders`(given: String, expected: String?) throws {
+    try folder.write("", to: "App/A.swift")
+    let root = Root(path: folder.path, repository: nil)
+    #expect((try? root.relativePath(ofFile: given, currentDirectory: folder.path + "/App")) == expected)
+  }
+
   @Test func `links in the path are resolved`() throws {
     try folder.write("", to: "real/A.swift")
     let link = folder.url.appendingPathComponent("link")

@@ -32,6 +32,14 @@ package struct BaselineMatch: Sendable {
     }
   }
 
+  /// The findings that have become worse, with the accepted value in their messages.
+  var worse: [Finding] {
+    findings.indices.compactMap { place in
+      guard isWorse(place), let accepted = entryByFinding[place]?.value else { return nil }
+      return findings[place].adding("; the baseline accepts \(accepted)")
+    }
+  }
+
   /// The accepted findings, in their original order.
   package var accepted: [AcceptedFinding] {
     findings.indices.compactMap { place in

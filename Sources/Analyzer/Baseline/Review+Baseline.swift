@@ -9,13 +9,17 @@ extension Review {
     _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
   ) -> Review {
     let match = BaselineMatch(baseline, findings, isPresent: isPresent)
+    // A change also makes these findings worse, although they existed before it.
+    let grown = BaselineMatch(baseline, change?.grownFindings ?? [], isPresent: isPresent).worse
     let unread = Set(skipped.map(\.path))
     return Review(
-      architecture: architecture, modules: modules, files: files, findings: match.shown, checklists: checklists,
+      architecture: architecture, modules: modules, files: files,
+      findings: (match.shown + grown).sorted { $0.isBefore($1) },
+      checklists: checklists,
       folders: folders, coverage: coverage, suppressed: suppressed, baselined: match.accepted.count,
       accepted: accepted + match.accepted,
       staleBaseline: knowsAll ? match.unmatched.count { !unread.contains($0.path) } : 0, skipped: skipped,
-      change: change)
+      change: change?.reporting(grown))
   }
 }
 

@@ -18,7 +18,7 @@ package struct ChangeReview: Sendable {
       - difference.introduced.filter { touched.contains(path: $0.path) }.count
     let summary = ChangeSummary(
       base: base, fixed: ChangeSummary.counts(difference.fixed), fixedFindings: difference.fixed, existing: existing,
-      rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
+      grownFindings: difference.grown, rules: ChangeSummary.ruleChanges(from: baseReview, to: headReview),
       figures: ChangeFigures(
         from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
       architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
@@ -67,7 +67,9 @@ package struct ChangeSummary: Sendable, Hashable {
   /// from a JSON document, which contains only their number.
   package let fixedFindings: [Finding]
   /// The number of pre-existing findings in the touched files.
-  package let existing: Int
+  package private(set) var existing: Int
+  /// The pre-existing findings whose value has increased, which a baseline may not accept.
+  package private(set) var grownFindings: [Finding]
   /// The rules for which the number of findings in the whole project changed, sorted by ID.
   package let rules: [RuleChange]
   /// The metrics before and after the change, and the checklist items to review manually.
@@ -84,16 +86,26 @@ package struct ChangeSummary: Sendable, Hashable {
   }
 
   package init(
-    base: String, fixed: [String: Int], fixedFindings: [Finding] = [], existing: Int, rules: [RuleChange],
-    figures: ChangeFigures = ChangeFigures(), architecture: [ArchitectureSwitch] = []
+    base: String, fixed: [String: Int], fixedFindings: [Finding] = [], existing: Int, grownFindings: [Finding] = [],
+    rules: [RuleChange], figures: ChangeFigures = ChangeFigures(), architecture: [ArchitectureSwitch] = []
   ) {
     self.base = base
     self.fixed = fixed
     self.fixedFindings = fixedFindings
     self.existing = existing
+    self.grownFindings = grownFindings
     self.rules = rules
     self.figures = figures
     self.architecture = architecture
+  }
+
+  /// Returns the summary after some of the findings that have grown are reported.
+  func reporting(_ findings: [Finding]) -> ChangeSummary {
+    var summary = self
+    let reported = Set(findings.map(\.fingerprint))
+    summary.existing = max(0, existing - findings.count)
+    summary.grownFindings.removeAll { reported.contains($0.fingerprint) }
+    return summary
   }
 
   /// The number of fixed findings.

@@ -7,6 +7,8 @@
 struct FindingDifference {
   let introduced: [Finding]
   let fixed: [Finding]
+  /// The findings that are not introduced but whose value is greater than in the base.
+  let grown: [Finding]
 
   /// - Parameter places: Where the code of the head was in the base.
   init(from base: Review, to head: Review, places: EarlierPlaces) {
@@ -26,19 +28,24 @@ struct FindingDifference {
       }
       return introduced.count == count
     }
-    let worsened = Self.worsened(from: base, to: head).filter { !introduced.contains($0) }
+    let growth = Self.growth(from: base, to: head).filter { !introduced.contains($0.after) }
+    // These values now also exceed the limit of a higher severity.
+    let worsened = growth.filter { $0.before.severity < $0.after.severity }.map(\.after)
     self.introduced = worsened.isEmpty ? introduced : (introduced + worsened).sorted { $0.isBefore($1) }
+    grown = growth.filter { $0.before.severity >= $0.after.severity }.map(\.after)
   }
 
-  /// Returns the findings whose value now also exceeds the limit of a higher severity.
-  private static func worsened(from base: Review, to head: Review) -> [Finding] {
+  /// Returns the findings whose value is greater than in the base.
+  private static func growth(from base: Review, to head: Review) -> [(before: Finding, after: Finding)] {
     var known: [String: [Finding]] = [:]
     for finding in base.findings.reversed() where finding.value != nil {
       known[finding.fingerprint, default: []].append(finding)
     }
-    return head.findings.filter { finding in
-      guard let value = finding.value, let before = known[finding.fingerprint]?.popLast() else { return false }
-      return before.severity < finding.severity && before.value.map { $0 < value } == true
+    return head.findings.compactMap { finding in
+      guard let value = finding.value, let before = known[finding.fingerprint]?.popLast(),
+        before.value.map({ $0 < value }) == true
+      else { return nil }
+      return (before, finding)
     }
   }
 
@@ -137,23 +144,21 @@ private struct Replaced: Hashable {
   let path: PathKey
   let change: Int
   let severity: Severity
-  /// The symbol; without parameters if the rule measures it, since the change may be to its parameters.
-  let symbol: Substring
-  /// The message; empty if it states a measured value.
-  let message: String
+  /// The symbol and message; empty if the rule measures a declaration, since the change may rename the declaration or
+  /// change its parameters or its measured value.
+  let text: [String]
 
   init(_ finding: Finding, change: Int) {
     path = PathKey(finding.path)
     self.change = change
     severity = finding.severity
-    let isMeasured = finding.value != nil
-    symbol = isMeasured ? finding.symbol.prefix { $0 != "(" } : finding.symbol[...]
-    message = isMeasured ? "" : finding.message
+    text = finding.value == nil ? [finding.symbol, finding.message] : []
   }
 }
 
 extension Finding {
-  fileprivate func isBefore(_ other: Finding) -> Bool {
+  /// Whether the finding comes first in the output.
+  func isBefore(_ other: Finding) -> Bool {
     let (path, otherPath) = (PathKey(path), PathKey(other.path))
     if path != otherPath { return path < otherPath }
     if range.start != other.range.start { return range.start < other.range.start }

@@ -1,6 +1,6 @@
 extension ChangeSummary: FieldStorable {
   package static let fields = FieldList(
-    Self.init, \.base, \.fixed, \.fixedFindings, \.existing, \.rules, \.figures, \.architecture)
+    Self.init, \.base, \.fixed, \.fixedFindings, \.existing, \.grownFindings, \.rules, \.figures, \.architecture)
 }
 
 extension ArchitectureSwitch: FieldStorable {

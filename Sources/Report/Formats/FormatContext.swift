@@ -23,6 +23,8 @@ package struct FormatContext: Sendable {
   package var folder = ""
   /// The command that fixes the reviewed files.
   package var fixCommand = "review fix"
+  /// Whether a baseline hides findings.
+  package var hasBaseline = false
   /// Whether rules were not limited with `--only`. If they were, the coverage of the checklists means little.
   package var hasAllRules = true
   /// The maximum number of findings in the `agent` format.

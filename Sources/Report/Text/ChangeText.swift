@@ -23,7 +23,8 @@ struct ChangeText {
 
   private var existing: String? {
     guard change.existing > 0 else { return nil }
-    return "\(Wording.count(change.existing, "pre-existing finding")) in changed files (`--all` to show)"
+    let option = context.hasBaseline ? "--all --no-baseline" : "--all"
+    return "\(Wording.count(change.existing, "pre-existing finding")) in changed files (`\(option)` to show)"
   }
 
   private var coverage: String? {

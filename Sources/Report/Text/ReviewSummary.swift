@@ -203,8 +203,8 @@ struct ReviewSummary {
     let count = review.staleBaseline
     guard count > 0 else { return [] }
     return [
-      "\(count) baseline \(count == 1 ? "entry is" : "entries are") out of date; run `review baseline` to remove "
-        + "\(count == 1 ? "it" : "them")."
+      "\(count) baseline \(count == 1 ? "entry is" : "entries are") out of date; run `review baseline --prune` "
+        + "to remove \(count == 1 ? "it" : "them")."
     ]
   }
 

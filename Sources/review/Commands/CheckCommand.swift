@@ -24,16 +24,19 @@ struct CheckCommand {
   /// Prints the review and returns the exit status.
   func run() throws -> ExitStatus {
     let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
-    let prepared = try run.prepare(try run.request())
+    let request = try run.request()
+    let prepared = try run.prepare(request)
     let review = prepared.review()
     for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
     let needsCommits = arguments.outputs.contains { $0.format == "json" }
-    try print(review, of: run, sources: prepared.sources, commits: needsCommits ? try run.commits() : nil)
+    try print(
+      review, of: run, sources: prepared.sources, hasBaseline: request.baseline != nil,
+      commits: needsCommits ? try run.commits() : nil)
     return ExitStatus(of: review, arguments)
   }
 
   private func print(
-    _ review: Review, of run: ReviewRun, sources: Workspace, commits: ReviewedCommits?
+    _ review: Review, of run: ReviewRun, sources: Workspace, hasBaseline: Bool, commits: ReviewedCommits?
   ) throws {
     for failure in review.skipped where failure.isFailure {
       Console.note("\(failure.path) \(failure.reason)")
@@ -43,6 +46,7 @@ struct CheckCommand {
       var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
       if output.path == nil { context.folder = run.root.relativeFolder(of: currentDirectory) ?? "" }
       context.commits = commits
+      context.hasBaseline = hasBaseline
       context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
       let content = format.content(of: review, in: context)
       if let path = output.path {

@@ -55,8 +55,13 @@ struct HookCommand {
     guard let first = paths.first else {
       throw Failure(description: "no Swift file was edited; nothing to review")
     }
+    let parent = Root.folder(ofFile: absolute(first, folder))
+    let root = try Root.find(for: [], currentDirectory: parent, environment: environment)
+    // Paths in error messages are relative to the current folder if it is in the same project.
+    let isInside =
+      (try? Root.find(for: [], currentDirectory: currentDirectory, environment: environment).path) == root.path
     let run = try ReviewRun(
-      reviewArguments, environment: environment, currentDirectory: Root.folder(ofFile: absolute(first, folder)))
+      reviewArguments, environment: environment, currentDirectory: isInside ? currentDirectory : parent)
     guard run.root.repository != nil else {
       throw Failure(description: "\(first) is not in a git repository, so introduced findings cannot be determined")
     }

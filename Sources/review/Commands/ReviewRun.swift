@@ -44,8 +44,8 @@ struct ReviewRun {
     // Work that does not depend on the project runs in parallel with git.
     FileWalk.prepare()
     let root = try Root.find(
-      for: arguments.stdinPath.map { [Root.folder(ofFile: $0)] } ?? arguments.paths, explicitRoot: arguments.root,
-      currentDirectory: currentDirectory, environment: environment)
+      for: arguments.stdinPath.map { [Root.existingFolder(ofFile: $0, currentDirectory: currentDirectory).path] }
+        ?? arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     // Validates the path before the scan, because an invalid path may have selected a large folder as the root.
     inputPath = try arguments.stdinPath.map { name throws(WorkspaceError) in
       try root.relativePath(ofFile: name, currentDirectory: currentDirectory)

@@ -97,6 +97,20 @@ import Testing
     #expect(difference.fixed.count { $0.rule == "function_length" } == introduced)
   }
 
+  @Test func `an overly long type that is renamed is not introduced`() {
+    let sources = ["Old", "New"].map { name in
+      let lines = (0..<310).map { "  // \($0)\n  let a\($0) = 1" }.joined(separator: "\n")
+      return "import SwiftUI\nstruct \(name)View: View {\n\(lines)\n  var body: some View { Text(\"a\") }\n}\n"
+    }
+    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
+    let difference = FindingDifference(
+      from: reviews[0], to: reviews[1],
+      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
+    let found = Set(reviews[1].findings.map(\.rule))
+    #expect(found.isSuperset(of: ["view_file_length", "view_type_length"]))
+    #expect(difference.introduced == [])
+  }
+
   @Test func `another member of a view is not introduced because the learned order has changed`() {
     func view(_ name: String, _ members: String...) -> String {
       (["struct \(name): View {"] + members.map { "  " + $0 } + ["}"]).joined(separator: "\n")

@@ -279,11 +279,15 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The first member in a path relative to `self`: `rows` for `rows[0].title` and `self?.rows`.
+  /// The first member in a path relative to `self`: `rows` for `rows[0].title` and `self?.rows`, unless `rows` is a local
+  /// variable.
   fileprivate var nameOfMember: String? {
     var current = unchained
     while true {
-      if let reference = current.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+      if let reference = current.as(DeclReferenceExprSyntax.self) {
+        let name = reference.baseName.text
+        return reference.localDeclaration(of: name) == nil ? name : nil
+      }
       if let index = current.as(SubscriptCallExprSyntax.self) {
         current = index.calledExpression.unchained
       } else if let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {

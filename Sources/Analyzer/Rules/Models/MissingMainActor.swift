@@ -255,7 +255,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       let alternative = evidence.allowsDefault ? ", or make that the default isolation" : ""
       return """
         `\(record.symbol)` and \(evidence.others) other classes in the module store state displayed by views but are \
-        not isolated to the main actor; mark \(marked) `@MainActor`\(alternative)
+        not isolated to the main actor; mark \(marked) `@MainActor`, as well as code that uses them\(alternative)
         """
     }
     let protocols = Self.description(of: evidence.protocols)

@@ -112,7 +112,7 @@ extension RuleAdviceTests {
       }
       """,
       "`B` and 5 other classes in the module store state displayed by views but are not isolated to the main actor; "
-        + "mark them `@MainActor`, or make that the default isolation"),
+        + "mark them `@MainActor`, as well as code that uses them, or make that the default isolation"),
     Case(
       "missing_main_actor",
       """
@@ -165,7 +165,8 @@ extension RuleAdviceTests {
       }
       """,
       "`B` and 4 other classes in the module store state displayed by views but are not isolated to the main actor; "
-        + "mark them and the protocols that they implement `@MainActor`, or make that the default isolation"),
+        + "mark them and the protocols that they implement `@MainActor`, as well as code that uses them, or make that "
+        + "the default isolation"),
     Case(
       "missing_main_actor",
       """
