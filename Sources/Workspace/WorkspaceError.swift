@@ -21,6 +21,8 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package var description: String {
     switch self {
+    case .path(let path, _) where path.contains("*"):
+      "\(path) cannot be reviewed: patterns are not supported; name a folder, or let the shell expand the pattern"
     case .path(let path, let reason):
       "\(path) cannot be reviewed: \(reason); check the path, which is relative to the current folder"
     case .rootIsNotAFolder(let path):

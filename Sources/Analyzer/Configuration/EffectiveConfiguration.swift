@@ -16,7 +16,7 @@ package struct EffectiveConfiguration: Sendable {
     package let content: Content
     /// The position in a file, or nil for a default.
     package let place: ConfigurationLocation?
-    /// The origin of a value that does not come from a file: `default` or `command line`.
+    /// The origin of a value that does not come from a file: `default`, `detected` or `command line`.
     package let origin: String
   }
 
@@ -53,12 +53,15 @@ package struct EffectiveConfiguration: Sendable {
   }
 
   private static func general(_ configuration: Configuration, _ architecture: Architecture) -> [Value] {
-    func value(_ key: String, _ content: Value.Content, at place: String? = nil) -> Value {
+    func value(
+      _ key: String, _ content: Value.Content, at place: String? = nil, otherwise origin: String = "default"
+    ) -> Value {
       let found = configuration.places[place ?? key]
-      return Value(key: key, content: content, place: found, origin: found == nil ? "default" : "")
+      return Value(key: key, content: content, place: found, origin: found == nil ? origin : "")
     }
+    let isDetected = configuration.architecture == .automatic
     var values = [
-      value("architecture", .text(architecture.rawValue)),
+      value("architecture", .text(architecture.rawValue), otherwise: isDetected ? "detected" : "command line"),
       value("include", .texts(configuration.include)),
       value("exclude", .texts(configuration.exclude)),
       value("generated", .text(configuration.reviewsGeneratedFiles ? "review" : "skip")),

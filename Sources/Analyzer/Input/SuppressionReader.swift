@@ -61,7 +61,12 @@ struct SuppressionReader {
   }
 
   private mutating func read(_ piece: TriviaPiece, at offset: Int, before token: TokenSyntax?) {
-    guard case .lineComment(let comment) = piece, let command = SuppressionCommand(comment) else { return }
+    let comment: String
+    switch piece {
+    case .lineComment(let text), .docLineComment(let text): comment = text
+    default: return
+    }
+    guard let command = SuppressionCommand(comment) else { return }
     let range = text.range(from: offset, to: offset + comment.utf8.count)
     let line = range.start.line
     switch command.scope {

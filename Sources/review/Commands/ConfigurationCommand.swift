@@ -40,7 +40,8 @@ struct ConfigurationCommand {
     guard let path = arguments.path else { return "" }
     let absolute = path.hasPrefix("/") ? path : currentDirectory + "/" + path
     guard let status = try? FileStatus.ofTarget(absolute) else {
-      let relative = try relativePath(ofMissing: path, in: root, currentDirectory)
+      let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+      let relative = try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
       Console.note("\(path) does not exist; showing the configuration for a new file at this path")
       return relative
     }
@@ -51,20 +52,6 @@ struct ConfigurationCommand {
       throw WorkspaceError.outsideRoot(path: path, root: root.path)
     }
     return relative
-  }
-
-  private func relativePath(ofMissing path: String, in root: Root, _ currentDirectory: String) throws -> String {
-    let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-    do throws(WorkspaceError) {
-      return try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
-    } catch {
-      // The folder may also be missing.
-      let parts = name.split(separator: "/").filter { $0 != "." }
-      guard case .path = error, !name.hasPrefix("/"), !parts.contains(".."),
-        let here = root.relativePath(of: try Root.canonical(currentDirectory))
-      else { throw error }
-      return (here.isEmpty ? "" : here + "/") + parts.joined(separator: "/")
-    }
   }
 
   /// Returns the configured architecture or, if none is configured, the detected one.

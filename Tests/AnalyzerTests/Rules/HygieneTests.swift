@@ -61,6 +61,12 @@ import Testing
       let b = 1
       ↓// review:disable:next -- only a reason
       let c = 1
+      ↓// review:disable-next any_view
+      let d = 1
+      ↓// review:ignore any_view
+      let e = 1
+      ↓/// review:disable:next any_view
+      let f = 1
       """),
     OddShape(
       "superfluous_suppression", "a rule that is off but would report a finding is needed",

@@ -617,4 +617,14 @@ import Testing
     #expect(found.map { $0.fix != nil } == [false, false, true, true])
     #expect(found.allSatisfy { $0.severity == .warning })
   }
+
+  @Test func `a property of a view that a test mentions gets no fix`() {
+    let view = "struct A: View { @State var a = 0; var body: some View { Text(\"\\(a)\") } }"
+    func hasFix(_ test: String) -> [Bool] {
+      Review.of([("App/A.swift", view), ("AppTests/ATests.swift", "import XCTest\n" + test)]).findings
+        .filter { $0.rule == "private_state" }.map { $0.fix != nil }
+    }
+    #expect(hasFix("final class ATests: XCTestCase { func testA() { XCTAssertEqual(A().a, 0) } }") == [false])
+    #expect(hasFix("final class ATests: XCTestCase { func testB() { XCTAssertEqual(B().a, 0) } }") == [true])
+  }
 }

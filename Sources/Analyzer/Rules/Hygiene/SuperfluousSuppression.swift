@@ -108,7 +108,9 @@ struct SuperfluousSuppression: FileRule {
     let list = record.evidence.rules.map { "`\($0)`" }.joined(separator: ", ")
     switch record.evidence.kind {
     case .unknownRule:
-      let advice = record.evidence.nearest.map { "did you mean `\($0)`?" } ?? "run `review rules` to list all rules"
+      let advice =
+        record.evidence.nearest.map { "did you mean `\($0)`?" }
+        ?? "run `review rules` to list all rules, or write a reason after `--`"
       return "unknown rule in suppression: \(list); \(advice)"
     case .unknownCommand:
       let advice =

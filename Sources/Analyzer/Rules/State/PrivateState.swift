@@ -277,13 +277,18 @@ struct PrivateState: ProjectRule {
     let index = StateIndex(project)
     let resets = project.collection(of: ResetState.self)
     let owners = Owners(found, index)
+    let tested = Set(
+      project.files(mentioning: owners.names).filter { project.files[$0].isTest }
+        .flatMap { project.files[$0].facts.mentionedTypes })
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isRequired(located),
         !owners.isSetOnlyByPreviews(located, passed), !owners.isPartOfPreviewHelper(located)
       else { return nil }
       guard let obstacle = owners.obstacle(located, passed: passed) else {
-        var copy = located
+        // A test may use the property.
+        let owner = located.record.symbol.enclosingName?.lastNamePart ?? ""
+        var copy = tested.contains(owner) ? located.withoutFix : located
         copy.record.evidence.isUnused = owners.isUnused(located)
         return copy
       }
