@@ -20,8 +20,8 @@ package struct RuleExplanation {
     lines += section("Why it matters") + paragraph(rule.rationale) + [""]
     lines += section("Level") + paragraph("Default: \(LevelText.defaults(of: rule)).")
     lines += paragraph("Scope: \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).") + [""]
-    lines += fixes + section("Triggering examples (↓ marks the finding)") + examples(rule.triggering)
-    lines += section("Non-triggering examples") + examples(rule.good)
+    lines += fixes + examples(rule.triggering, titled: "Triggering examples (↓ marks the finding)")
+    lines += examples(rule.good, titled: "Non-triggering examples")
     lines += options + checklist + suppression
     lines += section("Source") + paragraph(RuleSource.text(of: rule) + ".")
     return lines.joined(separator: "\n") + "\n"
@@ -44,8 +44,12 @@ package struct RuleExplanation {
       } + [""]
   }
 
-  private func examples(_ examples: [Example]) -> [String] {
-    examples.flatMap { example -> [String] in
+  /// The maximum number of examples of each kind. The rule's page has all of them.
+  private static let shownExamples = 3
+
+  private func examples(_ all: [Example], titled title: String) -> [String] {
+    guard !all.isEmpty else { return [] }
+    let examples = all.prefix(Self.shownExamples).flatMap { example -> [String] in
       var lines: [String] = []
       if let configuration = example.configuration { lines.append(ink("  with \(rule.id): \(configuration)", .dim)) }
       for line in (example.policy ?? "").split(separator: "\n") { lines.append(ink("    \(line)", .dim)) }
@@ -55,6 +59,9 @@ package struct RuleExplanation {
       }
       return lines + [""]
     }
+    let rest = all.count - Self.shownExamples
+    let more = rest > 0 ? paragraph("… and \(rest) more (`review rules --pages FOLDER` writes them all)") + [""] : []
+    return section(title) + examples + more
   }
 
   private func code(_ source: String) -> [String] {
