@@ -9,8 +9,9 @@ struct XCTestForNewTests: ChangeRule {
     summary: "New tests should use Swift Testing.",
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
-      parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests and \
-      extensions of existing test cases still need XCTest and are not reported. In a project with at least ten test \
+      parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests, \
+      extensions of existing test cases and subclasses of the project's own test cases still need XCTest and are not \
+      reported. In a project with at least ten test \
       files that all use XCTest, the new files share one finding, because adopting a second framework is one decision.
       """,
     sources: ["S1 testing"],
@@ -45,6 +46,27 @@ struct XCTestForNewTests: ChangeRule {
         """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
     ],
     good: [
+      Example(
+        [
+          (
+            "Tests/AppTests/FeedTests.swift",
+            """
+            import XCTest
+
+            final class FeedTests: FixtureTestCase {
+              func testReload() { XCTAssertEqual(feed.reload().count, 1) }
+            }
+            """
+          ),
+          (
+            "Tests/AppTests/FixtureTestCase.swift",
+            """
+            import XCTest
+
+            class FixtureTestCase: XCTestCase { let feed = Feed() }
+            """
+          ),
+        ], change: Self.added),
       Example(
         """
         import XCTest
@@ -95,7 +117,7 @@ struct XCTestForNewTests: ChangeRule {
     let found = project.reviewedFiles.compactMap { file -> Located<NoEvidence>? in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
-        !source.onlyExtendsTypes,
+        !source.onlyExtendsTypes, !project.inheritsFixture(inFile: file),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }
@@ -124,6 +146,19 @@ struct XCTestForNewTests: ChangeRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     "new test file uses `XCTest`; write it with `import Testing`, `@Test` and `#expect`"
+  }
+}
+
+extension Project {
+  /// Returns whether a test case in a file inherits from another class of the project, which provides its fixture.
+  fileprivate func inheritsFixture(inFile file: Int) -> Bool {
+    files[file].facts.types.contains { type in
+      type.kind == .class
+        && type.inherited.contains { name in
+          guard let entity = entity(named: name, inFile: file, insideType: nil) else { return false }
+          return types.entities[entity].kind == .class
+        }
+    }
   }
 }
 
