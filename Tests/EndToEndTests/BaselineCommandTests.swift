@@ -61,7 +61,7 @@ import Testing
     let output = try run("check", "--fail-on", "warning")
     #expect(output.status == 0)
     #expect(output.standardOutput.contains("1 pre-existing finding in changed files (`--all --no-baseline` to show)"))
-    // The change also counts as making it worse if the base had already exceeded the baseline.
+    // If the base already exceeds the baseline by as much, the change does not make the finding worse.
     try repository.write(view("B", lines: 64), to: "B.swift")
     try repository.commit("Worse")
     try repository.write(view("B", lines: 64) + "// End\n", to: "B.swift")

@@ -39,6 +39,15 @@ import Testing
     #expect(output.standardError.contains("foreground_color"))
   }
 
+  @Test(arguments: [("", ".review.yml"), ("App", "../.review.yml")])
+  func `a configuration error names the file relative to the current folder`(folder: String, file: String) throws {
+    try repository.write("x\n", to: ".review.yml")
+    let edited = repository.path + "/App/Feed.swift"
+    let output = try tool.run(["hook", "generic", edited], in: repository.path + "/" + folder)
+    #expect(output.status == 0)
+    #expect(output.standardError.hasPrefix("review: hook: \(file):1:1: "), "\(output)")
+  }
+
   private static let commands: [(line: String, command: Command?)] = [
     ("hook claude --foo", .hook), ("--foo hook", .hook), ("--foo=1 -x hook", .hook), ("--since hook check", .check),
     ("-j 4 hook", .hook), ("-qj 4 hook", .hook), ("-j4 hook", .hook), ("--jobs=4 hook", .hook),

@@ -79,7 +79,7 @@ import Testing
       entry.arguments, in: folder.path, input: (entry.input ?? []).map(\.bytes).joined(),
       environment: ["SWIFT_BACKTRACE": "enable=no"].merging(entry.environment ?? [:]) { $1 },
       // Every run takes a few seconds at most.
-      processorSeconds: 60)
+      processorSeconds: 120)
     #expect(entry.statuses.contains(output.status), "status \(output.status)\n\(output.standardError.prefix(2_000))")
     if let text = entry.says { #expect(output.standardError.contains(text), "\(output.standardError.prefix(2_000))") }
   }

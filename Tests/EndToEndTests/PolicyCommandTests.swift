@@ -144,6 +144,7 @@ import Testing
     let output = try run("config", path)
     #expect(output.status == 0)
     #expect(output.standardOutput.contains("rules.any_view.level: off"))
+    #expect(output.standardOutput.contains(/architecture: mv +# detected\n/))
     #expect(
       output.standardError
         == "review: \(path) does not exist; showing the configuration for a new file at this path\n")

@@ -40,6 +40,10 @@ import Testing
     #expect(text.hasPrefix(id + "\n"))
     #expect(text.contains("↓"))
     #expect(text.contains("Why it matters\n"))
+    for examples in [rule.triggering, rule.good] {
+      let rest = examples.count - 3
+      #expect(text.contains("… and \(rest) more (`review rules --pages FOLDER` writes them all)") == (rest > 0))
+    }
   }
 
   @Test func `the configuration schema is valid JSON and contains every rule`() throws {

@@ -65,7 +65,7 @@ import Testing
     let files = (0..<20).map { ("App/Hostile\($0).swift", Self.crash + "\($0)") }
     let tree = try Self.project(Dictionary(uniqueKeysWithValues: files))
     // Runs several times, because threads may crash simultaneously.
-    for _ in 0..<2 {
+    for _ in Array(0..<5).sampled(oneIn: 2) {
       let run = try BuiltTool().run(["check", "--all", "--no-cache"], in: tree.path)
       #expect(run.status == 2)
       #expect(

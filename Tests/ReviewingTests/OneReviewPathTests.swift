@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Comparing
 
-  @Test(arguments: 0..<(2 * thoroughness))
+  @Test(arguments: 0..<(3 * thoroughness))
   func `the findings of a change do not depend on how it is reviewed`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let root = try root()

@@ -52,7 +52,7 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  @Test(arguments: 0..<2)
+  @Test(arguments: Array(0..<4).sampled(oneIn: 2))
   func `the findings after each edit equal those of a fresh project`(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let resident = try project()

@@ -69,6 +69,9 @@ struct RootTests {
     }
     #expect(throws: WorkspaceError.self) { try root([""], current: folder.path) }
     #expect(missing.description.contains("Missing.swift"))
+    let pattern = WorkspaceError.path("App/*.swift", reason: "no such file or directory")
+    #expect(throws: pattern) { try root(["App/*.swift"], current: folder.path) }
+    #expect(pattern.description.contains("patterns are not supported"))
   }
 
   @Test func `a repository that git rejects is an error`() throws {

@@ -25,19 +25,15 @@ package struct BaselineMatch: Sendable {
 
   /// The findings to report. The message of a finding that has become worse includes the accepted value.
   package var shown: [Finding] {
-    findings.indices.compactMap { place in
-      guard let entry = entryByFinding[place] else { return findings[place] }
-      guard let accepted = entry.value, isWorse(place) else { return nil }
-      return findings[place].adding("; the baseline accepts \(accepted)")
-    }
+    findings.indices.compactMap { entryByFinding[$0] == nil ? findings[$0] : worseFinding(at: $0) }
   }
 
   /// The findings that have become worse, with the accepted value in their messages.
-  var worse: [Finding] {
-    findings.indices.compactMap { place in
-      guard isWorse(place), let accepted = entryByFinding[place]?.value else { return nil }
-      return findings[place].adding("; the baseline accepts \(accepted)")
-    }
+  var worse: [Finding] { findings.indices.compactMap(worseFinding) }
+
+  private func worseFinding(at place: Int) -> Finding? {
+    guard isWorse(place), let accepted = entryByFinding[place]?.value else { return nil }
+    return findings[place].adding("; the baseline accepts \(accepted)")
   }
 
   /// The accepted findings, in their original order.

@@ -14,10 +14,8 @@ extension Review {
     let unread = Set(skipped.map(\.path))
     return Review(
       architecture: architecture, modules: modules, files: files,
-      findings: (match.shown + grown).sorted { $0.isBefore($1) },
-      checklists: checklists,
-      folders: folders, coverage: coverage, suppressed: suppressed, baselined: match.accepted.count,
-      accepted: accepted + match.accepted,
+      findings: (match.shown + grown).sorted { $0.isBefore($1) }, checklists: checklists, folders: folders,
+      coverage: coverage, suppressed: suppressed, baselined: match.accepted.count, accepted: accepted + match.accepted,
       staleBaseline: knowsAll ? match.unmatched.count { !unread.contains($0.path) } : 0, skipped: skipped,
       change: change?.reporting(grown))
   }

@@ -30,7 +30,6 @@ extension Finding {
 
   /// The starts of the finding and its related locations.
   var places: [CodeStart] {
-    [place]
-      + related.map { CodeStart(path: PathKey($0.path), start: $0.range.start) }
+    [place] + related.map { CodeStart(path: PathKey($0.path), start: $0.range.start) }
   }
 }

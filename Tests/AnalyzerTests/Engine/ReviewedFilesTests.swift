@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Edits
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: Array(0..<10).sampled(oneIn: 2))
   func `the review after each of many edits equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     var project = EditedProject(random: &random)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: Array(0..<10).sampled(oneIn: 2))
   func `a review that is derived from the previous one after an edit equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: 1000 + UInt64(seed))
     var project = EditedProject(random: &random, hasComments: false)

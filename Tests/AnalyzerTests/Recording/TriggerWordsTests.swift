@@ -30,7 +30,7 @@ import Threads
       let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
         .sorted { $0.path < $1.path }
-        .sampled(oneIn: 5).compactMap { try? [UInt8](Data(contentsOf: $0)) }
+        .compactMap { try? [UInt8](Data(contentsOf: $0)) }
     }
   }()
 
@@ -40,8 +40,8 @@ import Threads
   }
 
   @Test func `trigger words do not change the facts of real code`() {
-    #expect(Self.realCode.count > 150)
-    expectSilence(over: Self.realCode)
+    #expect(Self.realCode.count > 300)
+    expectSilence(over: Self.realCode.sampled(oneIn: 5))
   }
 
   /// Compares the facts with those of a walk that calls every rule in every file and parses every file.

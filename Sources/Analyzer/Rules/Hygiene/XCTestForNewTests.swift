@@ -11,8 +11,8 @@ struct XCTestForNewTests: ChangeRule {
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
       parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests, \
       extensions of existing test cases and subclasses of the project's own test cases still need XCTest and are not \
-      reported. In a project with at least ten test \
-      files that all use XCTest, the new files share one finding, because adopting a second framework is one decision.
+      reported. In a project with at least ten test files that all use XCTest, the new files share one finding, \
+      because adopting a second framework is one decision.
       """,
     sources: ["S1 testing"],
     opportunity: "tests and are added by the change",
@@ -150,16 +150,20 @@ struct XCTestForNewTests: ChangeRule {
 }
 
 extension Project {
-  /// Returns whether a test case in a file inherits from another class of the project, which provides its fixture.
+  /// Returns whether the test cases in a file inherit from a test case of the project, which provides their fixture.
   fileprivate func inheritsFixture(inFile file: Int) -> Bool {
-    files[file].facts.types.contains { type in
-      type.kind == .class
-        && type.inherited.contains { name in
-          guard let entity = entity(named: name, inFile: file, insideType: nil) else { return false }
-          return types.entities[entity].kind == .class
-        }
-    }
+    let classes = files[file].facts.types.filter { $0.kind == .class }
+    return !classes.contains(where: \.isTestCase)
+      && classes.lazy.flatMap(\.inherited).contains { name in
+        guard let parent = entity(named: name, inFile: file, insideType: nil) else { return false }
+        return ([parent] + superclasses(of: parent)).contains { facts(of: $0).contains(where: \.isTestCase) }
+      }
   }
+}
+
+extension TypeFact {
+  /// Whether the type inherits directly from `XCTestCase`.
+  fileprivate var isTestCase: Bool { inherited.contains { $0.lastNamePart == "XCTestCase" } }
 }
 
 extension ProjectFile {

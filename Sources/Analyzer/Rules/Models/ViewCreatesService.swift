@@ -134,8 +134,10 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         return false
       }
       if located.evidence.isInInitializer, project.composesModels(view) { return false }
-      if case .declared(let created) = service, project.isOwnModel(created, of: view, located) { return false }
-      if case .declared(let created) = service, located.evidence.kind == .creates, project.isSerializable(created) {
+      if case .declared(let created) = service,
+        project.isOwnModel(created, of: view, located)
+          || located.evidence.kind == .creates && project.isSerializable(created)
+      {
         return false
       }
       // The root view of a window composes the object that the views in the window share.

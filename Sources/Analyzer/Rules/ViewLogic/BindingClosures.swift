@@ -95,17 +95,18 @@ struct BindingClosures {
     let property = context.property(named: store)
     let isBindable = property?.attributes.contains { $0.name.lastNamePart == "Bindable" } ?? false
     let feature = isBindable ? nil : property?.type?.featureOfStore
+    let unboundStore = property == nil || isBindable ? nil : store
     let action = call.arguments.first?.expression
     guard let action, let path = getter?.onlyExpression?.plainPath, path.hasPrefix(store + "."),
       let newValue = setter?.newValue, let keyPath = action.caseKeyPath(passing: newValue)
     else {
       let hasValue = action?.is(FunctionCallExprSyntax.self) == true
       return .init(
-        replacement: hasValue ? .actionOfConvertedValue : .actionWithoutValue, subject: "", feature: feature)
+        replacement: hasValue ? .actionOfConvertedValue : .actionWithoutValue, subject: "", feature: feature,
+        unboundStore: unboundStore)
     }
     return .init(
-      replacement: .action, subject: "$\(path).sending(\\.\(keyPath))", feature: feature,
-      unboundStore: property == nil || isBindable ? nil : store)
+      replacement: .action, subject: "$\(path).sending(\\.\(keyPath))", feature: feature, unboundStore: unboundStore)
   }
 
   /// The replacement for a binding whose closures do more than read and write a property.

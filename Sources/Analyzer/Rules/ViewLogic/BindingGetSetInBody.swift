@@ -331,11 +331,13 @@ struct BindingGetSetInBody: FileRule {
       \.replacement, \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature,
       \.unboundStore)
 
-    /// The binding that sends the action, as far as it is known.
-    fileprivate var sending: String { "`\(subject.isEmpty ? "$store.….sending(\\.…)" : subject)`" }
-
-    /// The step that comes before binding to the store.
-    fileprivate var storeAdvice: String { unboundStore.map { "make `\($0)` `@Bindable` and " } ?? "" }
+    /// Returns the advice to bind to the store.
+    /// - Parameter step: The step that comes first, if any.
+    fileprivate func sendingAdvice(after step: String? = nil) -> String {
+      let binding = "bind to `\(subject.isEmpty ? "$store.….sending(\\.…)" : subject)`"
+      let steps = [step, unboundStore.map { "make `\($0)` `@Bindable`" }].compactMap(\.self) + [binding]
+      return steps.dropLast().joined(separator: ", ") + (steps.count > 1 ? " and " : "") + binding
+    }
 
     fileprivate var isDestination: Bool { subject == "navigationDestination" }
   }
@@ -397,11 +399,10 @@ struct BindingGetSetInBody: FileRule {
       case .member: record.evidence.memberAdvice
       case .state: "pass `$\(subject)`"
       case .binding: "pass `\(subject)`"
-      case .action:
-        "\(record.evidence.storeAdvice)bind to \(record.evidence.sending), which sends the action with the new value"
-      case .actionWithoutValue: "give the action the new value and bind to \(record.evidence.sending)"
-      case .actionOfConvertedValue: "convert the value in the reducer and bind to \(record.evidence.sending)"
-      case .actionOfPlainState: "add `@ObservableState` to the store's state and bind to \(record.evidence.sending)"
+      case .action: record.evidence.sendingAdvice() + ", which sends the action with the new value"
+      case .actionWithoutValue: record.evidence.sendingAdvice(after: "give the action the new value")
+      case .actionOfConvertedValue: record.evidence.sendingAdvice(after: "convert the value in the reducer")
+      case .actionOfPlainState: record.evidence.sendingAdvice(after: "add `@ObservableState` to the store's state")
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"

@@ -3,6 +3,20 @@ extension RuleAdviceTests {
     Case(
       "missing_main_actor",
       """
+      final class A: ObservableObject {
+        @Published var images: [Int] = []
+        func load() async -> [Int] {
+          var images: [Int] = []
+          for item in await items() { images.append(item) }
+          return images
+        }
+      }
+      struct B: View { @ObservedObject var a: A; var body: some View { Text(a.images[0]) } }
+      """,
+      "`A` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
       @Observable final class FeedModel {
         var events = Events()
         func listen() async {

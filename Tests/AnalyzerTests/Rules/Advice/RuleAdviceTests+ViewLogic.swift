@@ -196,56 +196,20 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state and "
-        + "bind to `$store.text.sending(\\.textChanged)`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @Bindable var store: StoreOf<Feed>
-        var body: some View {
-          Toggle("", isOn: Binding(get: { store.form.isOn }, set: { store.send(.form(.setOn($0))) }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$store.form.isOn.sending(\\.form.setOn)`, "
-        + "which sends the action with the new value"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        let store: StoreOf<Feed>
-        var body: some View {
-          Toggle("", isOn: Binding(get: { store.isOn }, set: { value in store.send(.setOn(value)) }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; make `store` `@Bindable` and bind to "
-        + "`$store.isOn.sending(\\.setOn)`, which sends the action with the new value"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @Bindable var store: StoreOf<Feed>
-        var body: some View {
-          Toggle("", isOn: Binding(get: { store.isOn }, set: { _ in store.send(.toggled) }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; give the action the new value and bind to "
-        + "`$store.….sending(\\.…)`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @Bindable var store: StoreOf<Feed>
-        var body: some View {
-          Slider(value: Binding(get: { store.gain * 100 }, set: { store.send(.setGain($0 / 100)) }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; convert the value in the reducer and bind to "
-        + "`$store.….sending(\\.…)`"),
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state, "
+        + "make `store` `@Bindable` and bind to `$store.text.sending(\\.textChanged)`"),
+    storeBinding(
+      "@Bindable var store: StoreOf<Feed>", get: "store.form.isOn", set: "store.send(.form(.setOn($0)))",
+      "bind to `$store.form.isOn.sending(\\.form.setOn)`, which sends the action with the new value"),
+    storeBinding(
+      "let store: StoreOf<Feed>", get: "store.isOn", set: "value in store.send(.setOn(value))",
+      "make `store` `@Bindable` and bind to `$store.isOn.sending(\\.setOn)`, which sends the action with the new value"),
+    storeBinding(
+      "@Bindable var store: StoreOf<Feed>", get: "store.isOn", set: "_ in store.send(.toggled)",
+      "give the action the new value and bind to `$store.….sending(\\.…)`"),
+    storeBinding(
+      "let store: StoreOf<Feed>", get: "store.gain > 1", set: "store.send(.setGain($0 ? 2 : 0))",
+      "convert the value in the reducer, make `store` `@Bindable` and bind to `$store.….sending(\\.…)`"),
     Case(
       "binding_get_set_in_body",
       """
@@ -380,4 +344,16 @@ extension RuleAdviceTests {
       "swallowed_error", "final class AViewModel { func save() { do { try store.save() } catch {} } }",
       "the empty `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
   ]
+
+  /// Returns a case with a binding whose closures read and change a store.
+  private static func storeBinding(_ store: String, get: String, set: String, _ advice: String) -> Case {
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        \(store)
+        var body: some View { Toggle("", isOn: Binding(get: { \(get) }, set: { \(set) })) }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; \(advice)")
+  }
 }
