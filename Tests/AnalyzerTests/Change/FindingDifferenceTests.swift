@@ -80,6 +80,13 @@ import Testing
     #expect(difference.fixed.filter { $0.rule == "body_length" } == [])
   }
 
+  /// Returns the reviews of a file before and after an edit, and their difference.
+  private func compare(_ sources: [String]) -> (reviews: [Review], difference: FindingDifference) {
+    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
+    let lines = LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8))
+    return (reviews, FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in lines }))
+  }
+
   @Test(arguments: [(45, 0), (81, 1)])
   func `a long function whose parameters change is introduced only if its severity rises`(length: Int, introduced: Int)
   {
@@ -88,10 +95,7 @@ import Testing
       return "final class AViewModel {\n  func load(\(signature)) {\n\(body)\n  }\n}\n"
     }
     let sources = [source("id: Int", length: 42), source("id: Int, name: String", length: length)]
-    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
-    let difference = FindingDifference(
-      from: reviews[0], to: reviews[1],
-      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
+    let (reviews, difference) = compare(sources)
     #expect(reviews.map { $0.findings.count { $0.rule == "function_length" } } == [1, 1])
     #expect(difference.introduced.count { $0.rule == "function_length" } == introduced)
     #expect(difference.fixed.count { $0.rule == "function_length" } == introduced)
@@ -102,10 +106,7 @@ import Testing
       let lines = (0..<310).map { "  // \($0)\n  let a\($0) = 1" }.joined(separator: "\n")
       return "import SwiftUI\nstruct \(name)View: View {\n\(lines)\n  var body: some View { Text(\"a\") }\n}\n"
     }
-    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
-    let difference = FindingDifference(
-      from: reviews[0], to: reviews[1],
-      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
+    let (reviews, difference) = compare(sources)
     let found = Set(reviews[1].findings.map(\.rule))
     #expect(found.isSuperset(of: ["view_file_length", "view_type_length"]))
     #expect(difference.introduced == [])
@@ -124,12 +125,9 @@ import Testing
       return (views + [view("A", title, body, row, sizeClass)]).joined(separator: "\n")
     }
     let sources = [source(helperFirst: 8), source(helperFirst: 5)]
-    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
+    let (reviews, difference) = compare(sources)
     let found = reviews.map { $0.findings.filter { $0.rule == "view_member_order" && $0.symbol.hasPrefix("A") } }
     #expect(found.map(\.count) == [1, 1] && found[0].map(\.fingerprint) != found[1].map(\.fingerprint))
-    let difference = FindingDifference(
-      from: reviews[0], to: reviews[1],
-      places: EarlierPlaces { _ in LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8)) })
     #expect(difference.introduced.filter { $0.rule == "view_member_order" } == [])
   }
 
