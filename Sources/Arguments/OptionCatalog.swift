@@ -1,3 +1,4 @@
+import Analyzer
 import ReviewBot
 
 /// All command-line options, in help order.
@@ -6,7 +7,8 @@ package enum OptionCatalog {
     Option.report + [
       .all, .since, .baseConfig, .staged, .commit, .stdin, .stdinFilename, .diff, .unsafe, .prune, .reason, .forge,
       .apiURL, .repo, .pr, .base, .head,
-      .tokenEnv, .maxComments, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL, .from, .dryRun,
+      .tokenEnv, .maxComments, .minSeverity, .noInline, .noSummary, .noStatus, .checkRun, .codeScanning, .reportURL,
+      .from, .dryRun,
       .printBaseline,
       .baseline,
       .noBaseline, .config, .root,
@@ -95,6 +97,11 @@ extension Option {
   package static let maxComments = Option(
     "max-comments", argument: .text("N"), commands: [.pr],
     help: "The maximum number of open comments. The default is bot.max_comments from the configuration, or 25.")
+  package static let minSeverity = Option(
+    "min-severity", argument: .choice(Severity.allCases.map(\.rawValue)), commands: [.pr],
+    help:
+      "The minimum severity for comments, unless a comment can suggest a fix. The default is bot.min_severity from the "
+      + "configuration, or warning.")
   package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on individual lines.")
   package static let noSummary = Option("no-summary", commands: [.pr], help: "Do not post or update the summary.")
   package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the commit status.")

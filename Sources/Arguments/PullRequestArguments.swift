@@ -1,3 +1,4 @@
+package import Analyzer
 package import ReviewBot
 
 /// The arguments of `review pr`.
@@ -8,6 +9,8 @@ package struct PullRequestArguments: Sendable, Hashable {
   package let place: PullRequestLocation.Given
   /// The maximum number of open comments; nil to use the configured one.
   package let maximumComments: Int?
+  /// The minimum severity for comments on lines; nil to use the configured one.
+  package let minimumSeverity: Severity?
   /// Whether to comment on individual lines; false with `--no-inline`.
   package let postsInline: Bool
   /// Whether to post or update the summary; false with `--no-summary`.
@@ -46,6 +49,7 @@ package struct PullRequestArguments: Sendable, Hashable {
       guard let count = Int(text), count >= 0 else { throw .notACount(.maxComments, text) }
       return count
     }
+    minimumSeverity = try CheckArguments.choice(parsed, .minSeverity).flatMap(Severity.init)
     postsInline = !parsed.has(.noInline)
     postsSummary = !parsed.has(.noSummary)
     setsStatus = !parsed.has(.noStatus)

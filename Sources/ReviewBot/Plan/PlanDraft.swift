@@ -12,6 +12,8 @@ struct PlanDraft {
     case refused
     /// Inline comments are disabled.
     case inlineOff
+    /// The severity is below the minimum for comments.
+    case belowSeverity
     /// Someone resolved the discussion without fixing the finding.
     case acknowledged
     /// Someone with write access accepted the finding.
@@ -97,6 +99,7 @@ struct PlanDraft {
   mutating func assign() {
     var remaining = max(0, options.maximumComments - findingsByThread.keys.count { isOpen(threads.known[$0]) })
     reopen(&remaining)
+    setAsideMinorFindings()
     joinOpenThreads()
     for group in newGroups() {
       if remaining > 0 {
@@ -127,6 +130,22 @@ struct PlanDraft {
         unposted += findings.map { ($0, .overLimit) }
       }
     }
+  }
+
+  /// Sets aside the findings below the minimum severity, unless a comment can suggest their fix: applying it takes only
+  /// a click.
+  private mutating func setAsideMinorFindings() {
+    guard options.postsInline else { return }
+    var rest: [(finding: Finding, line: Placement.Line?)] = []
+    for (finding, line) in unmatched {
+      let suggestion = line.flatMap { self.suggestion(for: [finding], at: $0, in: shown.file($0.path)) }
+      if finding.severity < options.minimumSeverity, suggestion == nil {
+        unposted.append((finding, .belowSeverity))
+      } else {
+        rest.append((finding, line))
+      }
+    }
+    unmatched = rest
   }
 
   /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.

@@ -45,7 +45,8 @@ struct SummaryText {
   func body(unposted: [(finding: Finding, reason: PlanDraft.Unposted)], notes: SummaryNotes, refused: Set<String>)
     -> String
   {
-    let head = [heading, highlights, unread, architecture].filter { !$0.isEmpty }
+    let minor = Set(unposted.filter { $0.reason == .belowSeverity }.map(\.finding.fingerprint))
+    let head = [heading, highlights(without: minor), unread, architecture].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
     let middle = locations(unposted, remaining: capabilities.summaryLimit - used - 2)
@@ -63,10 +64,10 @@ struct SummaryText {
     return heading + (address.map { " · [report with metrics, source and fixes](\($0))" } ?? "")
   }
 
-  /// A list of the three most severe findings that have not been accepted. Equal findings in a file are listed only
-  /// once.
-  private var highlights: String {
-    let open = change.introduced.filter { accepted[$0.fingerprint] == nil }
+  /// Returns the three most severe findings that have not been accepted. Equal findings in a file are listed only once.
+  /// - Parameter minor: The fingerprints of findings to leave out, because a list of their own follows.
+  private func highlights(without minor: Set<String>) -> String {
+    let open = change.introduced.filter { accepted[$0.fingerprint] == nil && !minor.contains($0.fingerprint) }
       .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
     var top: [Finding] = []
     for finding in open where top.count < 3 && !top.contains(where: { $0.sharesSection(with: finding) }) {
@@ -184,8 +185,11 @@ struct SummaryText {
         rows.append(row)
       }
       let more = rows.count < findings.count ? "\n\n… and \(findings.count - rows.count) more." : ""
-      let title = reason.title(findings.count, limit: options.maximumComments)
-      sections.append("**\(title)**\n\n" + (rows.isEmpty ? "" : table(["", "location", "finding"], rows)) + more)
+      let title = reason.title(findings.count, options)
+      let list = (rows.isEmpty ? "" : table(["", "location", "finding"], rows)) + more
+      sections.append(
+        reason == .belowSeverity && capabilities.hasHTML
+          ? "<details><summary>\(title)</summary>\n\n\(list)\n\n</details>" : "**\(title)**\n\n\(list)")
     }
     return sections.joined(separator: "\n\n")
   }
@@ -273,13 +277,14 @@ extension CoverageCount {
 }
 
 extension PlanDraft.Unposted {
-  fileprivate func title(_ count: Int, limit: Int) -> String {
+  fileprivate func title(_ count: Int, _ options: PlanOptions) -> String {
     let findings = Wording.count(count, "finding")
     return switch self {
     case .notShown: "\(findings) outside the diff"
-    case .overLimit: "\(findings) beyond the limit of \(Wording.count(limit, "comment"))"
+    case .overLimit: "\(findings) beyond the limit of \(Wording.count(options.maximumComments, "comment"))"
     case .refused: "\(findings) whose \(count == 1 ? "comment was" : "comments were") rejected by the forge"
     case .inlineOff: findings
+    case .belowSeverity: "\(findings) below \(options.minimumSeverity.rawValue)"
     case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }

@@ -13,9 +13,15 @@ struct BotSettingsTests {
     let settings = try settings(
       """
       review: 1
-      bot: {max_comments: 0, docs_url: "https://example.org/rules/", check_run: true, code_scanning: true}
+      bot:
+        max_comments: 0
+        min_severity: error
+        docs_url: "https://example.org/rules/"
+        check_run: true
+        code_scanning: true
       """)
     #expect(settings.maximumComments == 0)
+    #expect(settings.minimumSeverity == .error)
     #expect(settings.docsURL == "https://example.org/rules")
     #expect(settings.usesCheckRun)
     #expect(settings.usesCodeScanning)
@@ -28,6 +34,6 @@ struct BotSettingsTests {
 
   @Test func `every key in the section is supported`() throws {
     let keys = Set(BotSettings.section.keys.map(\.name))
-    #expect(keys == ["max_comments", "docs_url", "check_run", "code_scanning"])
+    #expect(keys == ["max_comments", "min_severity", "docs_url", "check_run", "code_scanning"])
   }
 }

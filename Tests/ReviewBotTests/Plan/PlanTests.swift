@@ -119,12 +119,58 @@ struct PlanTests {
     #expect(plan.create.contains { $0.comment.body.contains("Same finding on line 15.") })
   }
 
+  @Test func `findings below the minimum severity are only listed in the summary`() {
+    let minor = PlanCase.finding("a", line: 13, severity: .info)
+    var pull = PlanCase([minor, PlanCase.finding("b", line: 14)])
+    let plan = pull.plan()
+    #expect(plan.create.map(\.comment.end.new) == [14])
+    guard case .create(let summary) = plan.summary else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(summary.contains("1 finding below warning"))
+    #expect(summary.contains("App/Feed.swift:13"))
+    #expect(!summary.contains("Most important"), "the only other finding")
+    pull.options.minimumSeverity = .info
+    #expect(pull.plan().create.map(\.comment.end.new) == [14, 13])
+  }
+
+  @Test func `a minor finding does not join a comment on its line`() {
+    var pull = PlanCase([PlanCase.finding("a", line: 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    pull.findings.append(PlanCase.finding("b", line: 13, severity: .info))
+    #expect(pull.plan(forge.conversation).edit.isEmpty)
+  }
+
+  @Test func `a minor finding has a comment if the comment can suggest its fix`() {
+    let edit = Fix.Edit(
+      range: .init(start: .init(line: 13, column: 7), end: .init(line: 13, column: 8)), replacement: "x")
+    let fix = Fix(isSafe: true, edits: [edit])
+    let pull = PlanCase([
+      PlanCase.finding("a", line: 13, severity: .info, fix: fix),
+      PlanCase.finding("b", line: 48, severity: .info, fix: fix),
+    ])
+    #expect(pull.plan().create.map(\.comment.end.new) == [13])
+  }
+
+  @Test func `the comment on a finding that became minor remains open`() {
+    var pull = PlanCase([PlanCase.finding("a", line: 13)])
+    var forge = ImaginaryForge()
+    forge.apply(pull.plan())
+    pull.findings = [PlanCase.finding("a", line: 13, severity: .info)]
+    let plan = pull.plan(forge.conversation)
+    #expect(plan.close.isEmpty)
+    #expect(plan.create.isEmpty)
+  }
+
   @Test func `the limit applies to all open comments together, and errors take precedence`() {
     var pull = PlanCase([
       PlanCase.finding("a", line: 13, severity: .info), PlanCase.finding("b", line: 14, severity: .warning),
       PlanCase.finding("c", line: 15, severity: .error),
     ])
     pull.options.maximumComments = 2
+    pull.options.minimumSeverity = .info
     var forge = ImaginaryForge()
     let first = pull.plan()
     #expect(first.create.map(\.comment.end.new) == [15, 14])

@@ -136,6 +136,7 @@ struct PullRequestCommand {
   ) -> PlanOptions {
     var options = PlanOptions()
     options.maximumComments = arguments.maximumComments ?? settings.maximumComments
+    options.minimumSeverity = arguments.minimumSeverity ?? settings.minimumSeverity
     options.postsInline = arguments.postsInline
     options.postsSummary = arguments.postsSummary
     options.setsStatus = arguments.setsStatus
