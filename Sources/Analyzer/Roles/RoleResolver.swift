@@ -91,6 +91,7 @@ struct RoleResolver {
     {
       roles.remove(.service)
     }
+    if type.kind == .enum, supertypes.contains(where: \.impliesCases) { roles.remove(.service) }
     if name.hasSuffix("Controller"), platformClasses.contains(entity) { roles.remove(.service) }
     return withoutContradictions(roles)
   }
@@ -151,6 +152,13 @@ struct RoleResolver {
     "Service", "Client", "Repository", "UseCase", "API", "Provider", "Manager", "Store", "Storage", "Gateway",
     "DataSource", "Tracker", "Tracking", "Controller",
   ]
+}
+
+extension TypeIndex.Meaning {
+  /// Whether an enum with this supertype has cases, and is therefore a value rather than a namespace for functions.
+  fileprivate var impliesCases: Bool {
+    if case .external(let name) = self { ["CaseIterable", "Int", "String"].contains(name) } else { false }
+  }
 }
 
 /// The project's protocols that are used as the type of a stored property or an initializer parameter.

@@ -48,7 +48,7 @@ enum SystemRoles {
   /// Returns whether the name of a superclass is probably that of a class in UIKit, AppKit or another of Apple's
   /// frameworks, other than `NSObject`.
   static func isFrameworkClass(_ name: String) -> Bool {
-    if isPlatformClass(name) { return true }
+    if isPlatformClass(name) || name == "NSItemProvider" { return true }
     let letters = Array(name.utf8.prefix(4))
     guard letters.count == 4, frameworkPrefixes.contains(String(decoding: letters[..<2], as: UTF8.self)) else {
       return false

@@ -162,8 +162,9 @@ struct ConfigurationLoaderTests {
     let text = try String(contentsOf: Self.shippedFile, encoding: .utf8)
     let names = Set(text.matches(of: /[a-z]+(?:_[a-z]+)+/).map { String($0.output) })
     let keysAndOptions: Set = [
-      "view_model_suffixes", "default_isolation", "require_reason", "max_comments", "check_run", "code_scanning",
-      "docs_url", "max_count", "required_version", "may_use", "forbidden_imports", "custom_rules", "conforms_to",
+      "view_model_suffixes", "default_isolation", "require_reason", "max_comments", "min_severity", "check_run",
+      "code_scanning", "docs_url", "max_count", "required_version", "may_use", "forbidden_imports", "custom_rules",
+      "conforms_to",
       "no_print",
     ]
     #expect(names.isSuperset(of: keysAndOptions))
@@ -176,7 +177,8 @@ struct ConfigurationLoaderTests {
     let keys = [
       "review", "architecture", "include", "exclude", "generated", "view_model_suffixes", "assume", "deployment",
       "default_isolation", "rules", "overrides", "paths", "suppressions", "require_reason", "bot", "max_comments",
-      "report", "every", "extends", "required_version", "preview", "layers", "forbidden_imports", "custom_rules",
+      "min_severity", "report", "every", "extends", "required_version", "preview", "layers", "forbidden_imports",
+      "custom_rules",
     ]
     for key in keys { #expect(text.contains("\(key):"), "\(key)") }
   }

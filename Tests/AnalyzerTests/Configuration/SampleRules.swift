@@ -35,6 +35,7 @@ enum SampleRules {
       "bot",
       .mapping([
         ConfigurationKey("max_comments", .number, default: "25", ""),
+        ConfigurationKey("min_severity", .choice(["info", "warning", "error"]), default: "warning", ""),
         ConfigurationKey("docs_url", .webAddress, default: nil, ""),
         ConfigurationKey("check_run", .boolean, default: "false", ""),
         ConfigurationKey("code_scanning", .boolean, default: "false", ""),

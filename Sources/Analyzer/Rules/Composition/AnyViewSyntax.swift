@@ -371,3 +371,22 @@ private final class ErasureSearch: SyntaxVisitor {
     return .visitChildren
   }
 }
+
+extension SyntaxProtocol {
+  /// Whether the node is the type of a stored `body`, or the value that an initializer assigns to it, as in the
+  /// configuration of a style. A stored property needs a type that can be named.
+  var isStoredBody: Bool {
+    for node in ancestors {
+      if let binding = node.as(PatternBindingSyntax.self) {
+        return binding.isStored && binding.pattern.boundNames.first?.text == "body"
+          && binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true
+      }
+      if let assignment = node.as(SequenceExprSyntax.self)?.assignment {
+        return ["body", "self.body"].contains(assignment.target.bareSource)
+          && node.ancestors.contains { $0.is(InitializerDeclSyntax.self) }
+      }
+      if node.is(MemberBlockItemSyntax.self) { return false }
+    }
+    return false
+  }
+}

@@ -15,7 +15,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, the results of calls on \
       `any` types, and an `any View` that a value of another type stores. It also ignores optional closures, optional \
       properties to which a binding assigns an `any View`, and objects and view controllers that store arbitrary \
-      views. Stored properties of types that no code uses and requirements that are generic over views are not \
+      views. The stored `body` of a view, as in the label of a configuration, stored \
+      properties of types that no code uses, and requirements that are generic over views are not \
       reported, and neither are functions that only forward to an overload that returns `AnyView`, closures that \
       receive an `AnyView`, because a closure cannot be generic, or closures that a view puts into the environment. \
       The rule also ignores enum cases, which cannot be generic, and their arguments; requirements of protocols that \
@@ -257,7 +258,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
-    guard !context.isPreview, !node.namesTypeOfResult, !node.convertsAnyView else { return }
+    guard !context.isPreview, !node.namesTypeOfResult, !node.convertsAnyView, !node.isStoredBody else { return }
     guard !node.isTypeOfNil, !node.isTypeOfCast, !node.holdsCastView(in: context), !node.isEmptyFallback,
       !node.isHosted, !node.fillsGenericParameter, !node.isOptionalClosure,
       !node.isParameterOfClosure, !node.isPassedToClosure(in: context), !node.isInValuePassedToClosure(in: context),

@@ -463,6 +463,16 @@ enum AnyViewUseExamples {
       """),
     Example(
       """
+      struct CodeBlockConfiguration {
+        struct Label: View {
+          let body: AnyView
+          init<Content: View>(_ content: Content) { body = AnyView(content) }
+        }
+        let label: Label
+      }
+      """),
+    Example(
+      """
       import PartialSheet
 
       struct FeedView: View {

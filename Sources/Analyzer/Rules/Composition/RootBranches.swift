@@ -15,7 +15,10 @@ struct IdentityBoundState: Collector, ProjectWideRecorder {
   /// The views, and the members of views, that have state tied to their identity.
   struct Collection: Sendable {
     fileprivate var members: [Int: Set<String>] = [:]
+    /// Views with a scroll position, a navigation path or a running task.
     fileprivate var views: Set<Int> = []
+    /// Views with properties such as `@State`.
+    fileprivate var statefulViews: Set<Int> = []
 
     /// Whether the named member of a type has state tied to its identity.
     func hasIdentityBoundState(inMember name: String, of entity: Int) -> Bool {
@@ -23,7 +26,11 @@ struct IdentityBoundState: Collector, ProjectWideRecorder {
     }
 
     /// Whether a view itself has state tied to its identity.
-    func hasIdentityBoundState(inView entity: Int) -> Bool { views.contains(entity) }
+    /// - Parameter isPart: Whether the view is only a part of a screen, such as a button, in which case properties such
+    ///   as `@State` do not count.
+    func hasIdentityBoundState(inView entity: Int, isPart: Bool) -> Bool {
+      views.contains(entity) || !isPart && statefulViews.contains(entity)
+    }
   }
 
   /// Containers with a scroll position, a selection or a navigation path.
@@ -65,7 +72,7 @@ struct IdentityBoundState: Collector, ProjectWideRecorder {
     }
     for entity in project.entities(having: .view)
     where project.properties(of: entity).contains(where: { $0.has(anyOf: "State", "StateObject", "FocusState") }) {
-      collection.views.insert(entity)
+      collection.statefulViews.insert(entity)
     }
     return collection
   }

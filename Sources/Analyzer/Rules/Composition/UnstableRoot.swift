@@ -12,6 +12,7 @@ struct UnstableRoot: ProjectRule {
       change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
       a condition only if a branch has something to lose: a scroll view, a list, a navigation container, state, a \
       `.task`, or the content that is passed to the view, in the branch itself or in a helper or view that it shows. \
+      In a helper that `body` shows inside a container, the state of views in a branch does not count. \
       Placeholders of images and rows of a list around the condition are not reported. Conditions that do not change \
       while the view is visible, such as settings, the text size, values of the process, constants of a view model, or \
       options with a default for which each caller passes a constant, are not reported either. The rule also ignores \
@@ -39,8 +40,11 @@ struct UnstableRoot: ProjectRule {
     let content: BranchContent
     /// A possible reason why swapping the root is harmless.
     let choice: RootChoice
+    /// Whether the condition is in a helper that `body` shows inside a container, which keeps its identity.
+    let isInsideContainer: Bool
 
-    static let fields = FieldList(Self.init, \.condition, \.roots, \.harm, \.content, \.choice)
+    static let fields = FieldList(
+      Self.init, \.condition, \.roots, \.harm, \.content, \.choice, \.isInsideContainer)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -64,7 +68,7 @@ struct UnstableRoot: ProjectRule {
       context.record(
         Evidence(
           condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, content: content,
-          choice: choice),
+          choice: choice, isInsideContainer: member.isInsideContainerOfBody),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -95,7 +99,7 @@ struct UnstableRoot: ProjectRule {
         }
         return branch.views.contains { name in
           project.entity(named: name, inFile: located.file, insideType: located.record.type)
-            .map { kept.hasIdentityBoundState(inView: $0) } ?? false
+            .map { kept.hasIdentityBoundState(inView: $0, isPart: evidence.isInsideContainer) } ?? false
         }
       }
       /// Whether a loading indicator is shown only until the content exists.
@@ -190,6 +194,23 @@ struct UnstableRoot: ProjectRule {
       }
     }
     return nil
+  }
+}
+
+extension ViewCodeMember {
+  /// Whether the member is a helper that its type's `body` shows inside something else.
+  fileprivate var isInsideContainerOfBody: Bool {
+    let name = symbol.lastNamePart
+    guard name != "body", node.is(PatternBindingSyntax.self),
+      let members = node.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first?.members
+    else { return false }
+    let bindings = members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
+    let body = bindings.first { $0.pattern.boundNames.contains { $0.text == "body" } }
+    guard let shown = body?.accessorBlock?.getterCode?.shownExpressions, shown.count == 1 else { return false }
+    guard body?.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == name }) == true else { return false }
+    let root = shown[0].chainRoot
+    return root.as(FunctionCallExprSyntax.self)?.calleeName != "Group"
+      && (root.as(MemberAccessExprSyntax.self)?.base ?? root).wholeName?.name != name
   }
 }
 

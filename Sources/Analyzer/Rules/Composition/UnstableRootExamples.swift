@@ -487,6 +487,25 @@ enum UnstableRootExamples {
   static let good = [
     Example(
       """
+      struct VillagerRow: View {
+        @State private var action = Action.like
+        var body: some View {
+          HStack {
+            Text("Name")
+            actionButton
+          }
+        }
+        @ViewBuilder private var actionButton: some View {
+          if action == .like { LikeButton() } else { HomeButton() }
+        }
+      }
+      struct LikeButton: View {
+        @State private var isLiked = false
+        var body: some View { Toggle("Like", isOn: $isLiked) }
+      }
+      """),
+    Example(
+      """
       struct AsyncContent<Value, Content: View, Placeholder: View>: View {
         let id: AnyHashable?
         let load: () async throws -> Value

@@ -10,8 +10,8 @@ struct XCTestForNewTests: ChangeRule {
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
       parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests, \
-      extensions of existing test cases and subclasses of the project's own test cases still need XCTest and are not \
-      reported. In a project with at least ten test files that all use XCTest, the new files share one finding, \
+      extensions of existing test cases, subclasses of the project's own test cases, and tests that skip themselves or \
+      call functions that the project adds to `XCTestCase` still need XCTest and are not reported. In a project with at least ten test files that all use XCTest, the new files share one finding, \
       because adopting a second framework is one decision.
       """,
     sources: ["S1 testing"],
@@ -68,6 +68,37 @@ struct XCTestForNewTests: ChangeRule {
           ),
         ], change: Self.added),
       Example(
+        [
+          (
+            "Tests/AppTests/FeedTests.swift",
+            """
+            import XCTest
+
+            final class FeedTests: XCTestCase {
+              func testReload() { assertSnapshot(of: FeedView()) }
+            }
+            """
+          ),
+          (
+            "Tests/AppTests/Snapshots.swift",
+            """
+            import XCTest
+
+            extension XCTestCase {
+              func assertSnapshot(of view: some View) {}
+            }
+            """
+          ),
+        ], change: Self.added),
+      Example(
+        """
+        import XCTest
+
+        final class FeedTests: XCTestCase {
+          func testReload() throws { try XCTSkipIf(isOffline) }
+        }
+        """, path: "Tests/AppTests/FeedTests.swift", change: Self.added),
+      Example(
         """
         import XCTest
 
@@ -114,10 +145,11 @@ struct XCTestForNewTests: ChangeRule {
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
     let measuring = project.collection(of: MeasuringTests.self)
+    let helpers = project.testCaseFunctions.union(Self.skips)
     let found = project.reviewedFiles.compactMap { file -> Located<NoEvidence>? in
       let source = project.files[file]
       guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
-        !source.onlyExtendsTypes, !project.inheritsFixture(inFile: file),
+        !source.onlyExtendsTypes, !project.inheritsFixture(inFile: file), !source.uses(anyOf: helpers),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }
@@ -134,6 +166,9 @@ struct XCTestForNewTests: ChangeRule {
       .map { Set($0.facts.imports.map(\.module)) }
     return imports.count { $0.contains("XCTest") } >= Self.manyTests && !imports.contains { $0.contains("Testing") }
   }
+
+  /// The functions and the error through which a test skips itself.
+  private static let skips: Set<String> = ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"]
 
   /// With this many test files, a project is assumed to have decided on a framework.
   private static let manyTests = 10
@@ -161,12 +196,25 @@ extension Project {
   }
 }
 
+extension Project {
+  /// The names of the functions that the project adds to every test case.
+  fileprivate var testCaseFunctions: Set<String> {
+    let extensions = files.flatMap(\.facts.types).filter { $0.kind == .extension && $0.name == "XCTestCase" }
+    return Set(extensions.flatMap(\.members).filter { $0.kind == .function }.map(\.baseName))
+  }
+}
+
 extension TypeFact {
   /// Whether the type inherits directly from `XCTestCase`.
   fileprivate var isTestCase: Bool { inherited.contains { $0.lastNamePart == "XCTestCase" } }
 }
 
 extension ProjectFile {
+  /// Returns whether the code of a type in the file uses one of the names.
+  fileprivate func uses(anyOf names: Set<String>) -> Bool {
+    facts.types.contains { $0.members.contains { $0.uses.contains { names.contains($0.name) } } }
+  }
+
   /// Whether the file only extends types, such as a test case that another file declares.
   fileprivate var onlyExtendsTypes: Bool {
     !facts.types.isEmpty && facts.types.allSatisfy { $0.kind == .extension }

@@ -12,8 +12,11 @@ struct MemberAssignments: Collector {
     let path: String
     /// The modifier that runs the assignment when the view appears: `onAppear` or `task`. Nil for other code.
     let appearance: String?
+    /// Whether the assigned value is one of the view's `@Environment` values.
+    let passesEnvironmentValue: Bool
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.appearance)
+    static let fields = FieldList(
+      Self.init, \.root, \.members, \.path, \.appearance, \.passesEnvironmentValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -26,7 +29,10 @@ struct MemberAssignments: Collector {
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier),
+        Evidence(
+          root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
+          passesEnvironmentValue: sequence.elements.last?.wholeName.flatMap { context.property(named: $0.name) }?
+            .attribute("Environment") != nil),
         by: Self.self, at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }

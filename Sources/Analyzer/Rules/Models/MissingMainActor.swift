@@ -81,7 +81,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     var startsWork = false
     /// Functions in the class that it runs on a global queue and that would have to be `nonisolated`.
     var offloadedFunctions: [String] = []
-    /// Whether the class's `==` reads variables, which a `nonisolated` function could not.
+    /// Whether the class's `==` or `hash(into:)` reads variables, which a `nonisolated` function could not.
     var comparesVariables = false
     /// A delegate protocol of the system without isolation, in a target that uses the Swift 6 language mode.
     var systemDelegate: String?
@@ -298,7 +298,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     } else if let name = evidence.nonisolatedProtocol {
       advice +=
         evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
-        ? ", and remove its `\(name)` conformance, because `==` could not read the isolated variables"
+        ? ", and remove its `\(name)` conformance, because its functions could not read the isolated variables"
         : ", and its `\(name)` methods `nonisolated`"
     } else if let name = evidence.systemDelegate {
       advice += ", and its `\(name)` conformance `@preconcurrency`"
@@ -442,17 +442,21 @@ extension Project {
 }
 
 extension ClassDeclSyntax {
-  /// Whether the class's `==` reads variables of the compared instances.
+  /// Whether the class's `==` or `hash(into:)` reads variables of the instances.
   fileprivate var comparesVariables: Bool {
     let members = memberBlock.members
-    let functions = members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
-    guard let body = functions.first(where: { $0.name.text == "==" })?.body else { return false }
     let variables = Set(
       members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter {
         $0.bindingSpecifier.tokenKind == .keyword(.var) && !$0.modifiers.isStatic
       }.flatMap { $0.bindings.flatMap { $0.pattern.boundNames.map(\.text) } })
-    return body.tokens(viewMode: .sourceAccurate).contains { token in
-      variables.contains(token.text) && token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+    return members.contains { member in
+      guard let function = member.decl.as(FunctionDeclSyntax.self), let body = function.body,
+        ["==", "hash"].contains(function.name.text)
+      else { return false }
+      return body.tokens(viewMode: .sourceAccurate).contains { token in
+        variables.contains(token.text)
+          && (function.name.text == "hash" || token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period)
+      }
     }
   }
 

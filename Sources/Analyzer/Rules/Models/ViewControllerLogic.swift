@@ -10,7 +10,7 @@ struct ViewControllerLogic: ProjectRule {
       a view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
       another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view \
       or handed to a browser tab, file access in a share extension, temporary files that the same function prepares \
-      for a document picker or share sheet or removes with `try?`, and values that are encoded for a URL.
+      for a document picker or share sheet or removes with `try?`, files that the callback of a document picker removes, and values that are encoded for a URL.
       """,
     sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -118,6 +118,9 @@ struct ViewControllerLogic: ProjectRule {
         final class ImageViewController: UIViewController {
           func share() {
             sheet.completionWithItemsHandler = { _, _, _, _ in try? FileManager.default.removeItem(at: folder) }
+          }
+          func documentPicker(_ picker: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
+            try? FileManager.default.removeItem(at: exportedFile)
           }
         }
         final class ShareViewController: UIViewController {
@@ -293,11 +296,13 @@ extension ExprSyntax {
   }
 
   /// Whether the node is the file manager in `try? FileManager.default.removeItem(at: url)`, which tidies up after
-  /// sharing a file or after other work with a temporary file.
-  fileprivate var removesTemporaryFile: Bool {
-    onlyTidiesUp
-      && isInFunction(naming: ["temporaryDirectory", "NSTemporaryDirectory", "completionWithItemsHandler"])
-  }
+  /// sharing or exporting a file or after other work with a temporary file.
+  fileprivate var removesTemporaryFile: Bool { onlyTidiesUp && isInFunction(naming: Self.temporaryFileNames) }
+
+  private static let temporaryFileNames: Set<String> = [
+    "temporaryDirectory", "NSTemporaryDirectory", "completionWithItemsHandler", "documentPicker",
+    "documentPickerWasCancelled",
+  ]
 
   /// Whether the enclosing function communicates with a web view's scripts.
   fileprivate func isInScriptBridge(_ context: FileContext) -> Bool {

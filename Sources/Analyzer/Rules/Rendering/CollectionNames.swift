@@ -14,10 +14,12 @@ enum CollectionNames {
   static func suggestMany(_ name: String) -> Bool { name.camelCaseWords.last.map(many.contains) ?? false }
 
   private static let few: Set<String> = [
-    "accounts", "acknowledgements", "actions", "authors", "buttons", "categories", "cautions", "choices", "components",
-    "contributors", "credits", "devices", "features", "fields", "filters", "groups", "instances", "languages",
-    "licenses", "maintainers", "modes", "options", "permissions", "plans", "sections",
-    "servers", "steps", "suggestions", "tabs", "themes", "types", "vaults", "warnings", "weekdays",
+    "accounts", "acknowledgements", "actions", "authors", "buttons", "categories", "cautions", "choices", "colors",
+    "components", "contributors", "credits", "devices", "examples", "features", "fields", "filters", "groups",
+    "instances", "languages",
+    "licenses", "maintainers", "modes", "options", "permissions", "plans", "presets", "samples",
+    "sections", "servers", "settings", "sizes", "steps", "suggestions", "tabs", "themes", "types", "vaults", "warnings",
+    "weekdays",
   ]
 
   /// Adjectives for a small part of a collection.

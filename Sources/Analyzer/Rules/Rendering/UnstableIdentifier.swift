@@ -12,8 +12,8 @@ struct UnstableIdentifier: ProjectRule {
       identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
       or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
       type as the id, `.id(UUID())` on a spinner or with a comment above it, and widgets, which are rendered only \
-      once. It also ignores computed optional ids, whose nil may identify an element, the marks of a chart, which have \
-      no state, and hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
+      once. It also ignores computed optional ids, whose nil may identify an element, the marks of a chart and the \
+      options of a picker, which have no state, and hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
       row: the element's `id` contains all of its properties, the view builds the elements itself, or they are part of \
       a value that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own \
       module.
@@ -205,6 +205,15 @@ struct UnstableIdentifier: ProjectRule {
           }
           private func lines() -> some ChartContent {
             ForEach(profiles, id: \\.self) { LineMark(x: .value("Start", $0.start), y: .value("Rate", $0.amount)) }
+          }
+        }
+        struct BasalPicker: View {
+          let profiles: [BasalProfile]
+          @Binding var selection: BasalProfile
+          var body: some View {
+            Picker("Profile", selection: $selection) {
+              ForEach(profiles, id: \\.self) { Text($0.start.formatted()).tag($0) }
+            }
           }
         }
         """),
@@ -424,7 +433,7 @@ struct UnstableIdentifier: ProjectRule {
         let isOfElement = names.count == 1
         if isOfElement, data?.isListOfIntegers == true { return }
         evidence = .rows(view: name, of: isOfElement ? data.flatMap(CollectionPath.init) : nil)
-      } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInChart,
+      } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInStatelessContent,
         let path = data?.pathOfElements()
       {
         evidence = .wholeElements(view: name, of: path)
@@ -574,10 +583,11 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call is part of the content of a `Chart`, or of a function or property that builds such content.
-  fileprivate var isInChart: Bool {
+  /// Whether the call is part of the content of a `Chart` or `Picker`, or of a function or property that builds the
+  /// content of a chart.
+  fileprivate var isInStatelessContent: Bool {
     for node in ancestors {
-      if node.as(ClosureExprSyntax.self)?.argument?.call.calleeName == "Chart" { return true }
+      if ["Chart", "Picker"].contains(node.as(ClosureExprSyntax.self)?.argument?.call.calleeName) { return true }
       let result =
         node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
         ?? node.as(PatternBindingSyntax.self)?.typeAnnotation?.type

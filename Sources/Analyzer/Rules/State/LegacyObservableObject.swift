@@ -180,10 +180,15 @@ struct LegacyObservableObject: ProjectRule {
         final class Player: ObservableObject {
           @Published var volume = 0.5
         }
+        final class Page: ObservableObject {
+          @Published var title = ""
+        }
+        final class Header { let page: NSView }
         final class WebClient { private let session: URLSession }
         final class VideoView { private let player: AVPlayer }
         @Observable final class LoginModel {
           @Injected(\\.userSession) private var session
+          func show(_ pages: [Page]) { for page in pages { page.$title.sink { print($0) }.store(in: &cancellables) } }
           init() { session.$state.sink { print($0) }.store(in: &cancellables) }
           func observe(_ player: Player) { player.$volume.sink { print($0) }.store(in: &cancellables) }
         }

@@ -37,9 +37,13 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
   ) {
     var names = base?.unchained.dottedName?.split(separator: ".").map(String.init) ?? []
     if let last = names.last, SystemAPIs.sharedInstances.contains(last) { names.removeLast() }
-    let origin = base?.unchained.wholeName.flatMap { Self.origin(of: $0.name, at: node, in: context) }
+    let name = base?.unchained.wholeName?.name
+    let origin = name.flatMap { Self.origin(of: $0, at: node, in: context) }
+    // The name of an element, such as in `for item in items`, says nothing about its type.
+    let isElement = origin == nil && name.map(node.isInScopeOfElement(named:)) ?? false
     context.record(
-      Evidence(publisher: publisher, owner: names.last, origin: origin), by: Self.self, at: context.range(of: node))
+      Evidence(publisher: publisher, owner: isElement ? nil : names.last, origin: origin), by: Self.self,
+      at: context.range(of: node))
   }
 
   private static func origin(of name: String, at node: MemberAccessExprSyntax, in context: FileContext) -> String? {
@@ -79,6 +83,16 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
       if property.has(anyOf: "FocusedObject") { collection.focused.insert(type) }
     }
     return collection
+  }
+}
+
+extension SyntaxProtocol {
+  /// Returns whether a name refers to the variable of an enclosing loop or to a parameter of an enclosing closure.
+  fileprivate func isInScopeOfElement(named name: String) -> Bool {
+    ancestors.contains { node in
+      node.as(ForStmtSyntax.self)?.pattern.boundNames.contains { $0.text == name }
+        ?? node.as(ClosureExprSyntax.self)?.parameterNames.contains(name) ?? false
+    }
   }
 }
 

@@ -118,7 +118,8 @@ struct StateIndex {
     return style
   }
 
-  private func isGenericParameter(_ name: String, in reference: TypeIndex.Reference) -> Bool {
+  /// Whether a name refers to a generic parameter of the type or an enclosing one.
+  func isGenericParameter(_ name: String, in reference: TypeIndex.Reference) -> Bool {
     var scopes = [reference]
     while let parent = project.fact(scopes[scopes.count - 1]).parent {
       scopes.append(TypeIndex.Reference(file: reference.file, type: parent))

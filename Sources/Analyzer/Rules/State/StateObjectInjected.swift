@@ -239,10 +239,12 @@ struct StateObjectInjected: ProjectRule {
     /// Whether a caller creates the object in the argument, or right before it in view code. In this case, a different
     /// wrapper would cause the object to be re-created on each update.
     let isCreatedByCaller: Bool
+    /// Whether the view is generic over the object's type and therefore cannot create the object.
+    let isGeneric: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
     let isObservable: Bool
 
-    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller, \.isObservable)
+    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller, \.isGeneric, \.isObservable)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -264,6 +266,7 @@ struct StateObjectInjected: ProjectRule {
           Evidence(
             parameter: assigned == nil ? nil : parameter,
             isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index),
+            isGeneric: property.typeName.map { index.isGenericParameter($0, in: reference) } ?? false,
             isObservable: index.style(of: property, in: reference).contains(.macro)), at: property, in: reference,
           of: entity)
       }
@@ -400,7 +403,9 @@ struct StateObjectInjected: ProjectRule {
       record.evidence.parameter.map { "is set from parameter `\($0)`" } ?? "is set through the memberwise initializer"
     let advice =
       record.evidence.isCreatedByCaller
-      ? "create the object here, since callers create a new one on each update"
+      ? record.evidence.isGeneric
+        ? "take an `@autoclosure` that creates the object, and call it in `StateObject(wrappedValue:)`"
+        : "create the object here, since callers create a new one on each update"
       : record.evidence.isObservable
         ? "make it `@Bindable`, or a plain property if nothing binds to it"
         : "make it `@ObservedObject`, or create the object here"

@@ -9,7 +9,7 @@ extension TryExprSyntax {
     return call.readsCache(named: name) || call.startsObserver(named: name) || name.namesSizeReport
       || Self.releasing.contains(name) || call.configuresTips(named: name) || name.namesPermissionRequest
       || call.deletesFromKeychain(named: name) || isInTeardown || preparesOpposite(of: call, named: name)
-      || isLimitedWait(for: call)
+      || isLimitedWait(for: call) || call.configuresAudioSession(named: name)
   }
 
   /// Whether the code waits only for a limited time, and discards the result on purpose:
@@ -53,6 +53,15 @@ extension FunctionCallExprSyntax {
   /// Whether the call is `Tips.configure(…)`. Without it, no tips appear, and there is nothing to show.
   fileprivate func configuresTips(named name: String) -> Bool {
     name == "configure" && calledMember?.base?.dottedName == "Tips"
+  }
+
+  /// Whether the call configures the audio session. If it fails, playback still works with the previous settings.
+  fileprivate func configuresAudioSession(named name: String) -> Bool {
+    guard ["setActive", "setCategory", "setMode"].contains(name), let receiver = calledMember?.base else {
+      return false
+    }
+    return receiver.bareSource.hasPrefix("AVAudioSession.sharedInstance")
+      || receiver.dottedName?.lastNamePart.camelCaseWords.suffix(2) == ["audio", "session"]
   }
 
   /// Whether the call deletes an item from the keychain, which fails if there is no such item.

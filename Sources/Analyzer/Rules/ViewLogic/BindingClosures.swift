@@ -39,7 +39,7 @@ struct BindingClosures {
         replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
     }
     if setter.doesNothing { return .init(replacement: .constant, subject: "") }
-    guard let path = value?.plainPath else { return conversion(in: context) }
+    guard let path = value?.plainPath else { return conversion(of: call, in: context) }
     let root = path.firstPathPart
     let property = context.property(named: root)
     // Excludes computed properties, which can be bound only through closures because they have no projected value.
@@ -64,7 +64,7 @@ struct BindingClosures {
       let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
       assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
       assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
-    else { return conversion(in: context) }
+    else { return conversion(of: call, in: context) }
     // The configuration of a style provides bindings: `configuration.$isOn`.
     if root == "configuration", property == nil, path != root {
       return .init(replacement: .binding, subject: root + ".$" + String(path.dropFirst(root.count + 1)))
@@ -110,8 +110,11 @@ struct BindingClosures {
   }
 
   /// The replacement for a binding whose closures do more than read and write a property.
-  private func conversion(in context: FileContext) -> BindingGetSetInBody.Evidence {
-    let property = BindingGetSetInBody.Evidence(replacement: .property, subject: "")
+  private func conversion(
+    of call: FunctionCallExprSyntax, in context: FileContext
+  ) -> BindingGetSetInBody.Evidence {
+    let property = BindingGetSetInBody.Evidence(
+      replacement: passesElement(of: call, in: context) ? .propertyOfElement : .property, subject: "")
     guard let getter, let setter, !convertsMember(in: context) else { return property }
     if let value = getter.onlyExpression, value.startsWithOptional,
       let object = value.firstToken(viewMode: .sourceAccurate)?.text
@@ -130,6 +133,18 @@ struct BindingClosures {
       context.property(named: name).map { !$0.has(anyOf: Self.observed) && $0.environmentType == nil } ?? false
     }
     return areValues ? .init(replacement: .subscript, subject: path) : property
+  }
+
+  /// Whether the getter passes an element, or a value that the view received, to a function or subscript.
+  private func passesElement(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
+    guard let getter else { return false }
+    let parameters = call.ancestors.flatMap { $0.as(ClosureExprSyntax.self)?.parameterNames ?? [] }
+    let names = Set(parameters + (context.member?.parameters.map(\.name) ?? []))
+    let search = ArgumentNames(viewMode: .sourceAccurate)
+    search.walk(getter.statements)
+    return search.names.contains { name in
+      names.contains(name) || context.property(named: name).map { $0.attributes.isEmpty && $0.isLet } ?? false
+    }
   }
 
   /// Whether both closures use only one member path of an observed object, in which case the object could provide the
@@ -154,6 +169,16 @@ struct BindingClosures {
   private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
 
   private static let objects = observed.union(["Environment"])
+}
+
+/// Collects the names that arguments of calls and subscripts mention.
+private final class ArgumentNames: SyntaxVisitor {
+  private(set) var names: Set<String> = []
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    names.formUnion(OuterNames.of(node.expression))
+    return .visitChildren
+  }
 }
 
 extension FunctionCallExprSyntax {

@@ -276,6 +276,8 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// The binding converts or validates a view model's value, or functions are passed instead of closures.
       case property
+      /// The binding calls a view model's functions with an element, such as that of a row.
+      case propertyOfElement
       /// The value is that of another binding.
       case binding
       /// The view stores the value and runs additional code when it is set.
@@ -406,6 +408,7 @@ struct BindingGetSetInBody: FileRule {
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
+      case .propertyOfElement: "add a subscript with `get` and `set` to the model and bind to it"
       case .conversion:
         "add a computed property with `get` and `set` to the type of `\(subject)` and pass `$\(subject).…`"
       case .subscript: "add a subscript with `get` and `set` to the type of `\(subject)` and pass `$\(subject)[…]`"

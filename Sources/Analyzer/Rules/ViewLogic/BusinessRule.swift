@@ -88,7 +88,10 @@ struct BusinessRule {
 
   private mutating func calculate(_ elements: some Collection<ExprSyntax>) {
     for part in elements.split(whereSeparator: { $0.isOperatorOtherThanArithmetic }) {
-      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral) {
+      if part.contains(where: \.isArithmeticOperator), part.contains(where: \.isDecimalLiteral),
+        // A size is part of the layout.
+        !part.contains(where: GeometryNames.areMeasured)
+      {
         calculated += part.flatMap(ModelMember.all)
       }
       for element in part where element.is(TupleExprSyntax.self) || element.convertedNumber != nil {

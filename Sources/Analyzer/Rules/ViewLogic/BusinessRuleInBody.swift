@@ -128,6 +128,17 @@ struct BusinessRuleInBody: ProjectRule {
     good: [
       Example(
         """
+        struct SegmentLine: View {
+          let order: Order
+          var body: some View {
+            GeometryReader { reader in
+              Bar(width: reader.size.width - CGFloat(order.items.count - 1) * 2.0)
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct PeopleView: View {
           let post: Post
           @ViewBuilder private var list: some View {

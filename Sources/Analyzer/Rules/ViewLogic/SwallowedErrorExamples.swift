@@ -311,6 +311,16 @@ enum SwallowedErrorExamples {
   ]
 
   static let good = [
+    Example(
+      """
+      @Observable final class PlayerModel {
+        private let audioSession = AVAudioSession.sharedInstance()
+        func prepare() {
+          try? AVAudioSession.sharedInstance().setCategory(.playback)
+          try? audioSession.setActive(true)
+        }
+      }
+      """),
     Example([
       (
         "App/CardViewModel.swift",

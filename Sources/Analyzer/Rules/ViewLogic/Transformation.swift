@@ -87,8 +87,19 @@ struct Transformation {
 
   var isMap: Bool { name == "map" || name == "flatMap" }
 
+  /// Modifiers whose first argument can be an optional but not a collection.
+  private static let modifiersOfOptionals: Set<String> = [
+    "accentColor", "font", "fontDesign", "fontWeight", "foregroundColor", "lineLimit", "preferredColorScheme", "tint",
+  ]
+
   /// Whether the result is used in a way that only an optional supports.
   private var usesOptional: Bool {
+    if let modifier = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      modifier.arguments.first?.expression.id == ExprSyntax(call).id,
+      modifier.modifierName.map(Self.modifiersOfOptionals.contains) == true
+    {
+      return true
+    }
     var current = Syntax(call)
     for _ in 0..<ExprSyntax.longestChain {
       guard let parent = current.parent else { return false }

@@ -160,6 +160,22 @@ struct TransformationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct SegmentLine: View {
+          let items: [Segment]
+          let style: TextStyle
+          var body: some View {
+            GeometryReader { reader in
+              let width = reader.size.width
+              let total = items.reduce(0) { $0 + $1.value }
+              let widths = items.map { $0.value / total * width }
+              Segments(widths: widths)
+            }
+            .font(style.properties.map(Font.make))
+          }
+        }
+        """),
+      Example(
+        """
         struct PromptView: View {
           let model: PromptModel
           var body: some View {
@@ -364,7 +380,7 @@ struct TransformationInBody: ProjectRule {
         !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
         !found.createsLayoutValues, !found.formatsHexadecimal, !found.isPart(ofTextWithImageIn: context),
         !found.ordersOwnCollection(in: context), !found.looksUpWindow, !call.isInLocalizedList,
-        !call.isForAccessibility
+        !call.isForAccessibility, !found.isPartOfLayout
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -473,6 +489,18 @@ extension Transformation {
     if shaping.contains(name) { return .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
     return joined && (name == "map" || name == "compactMap") ? .text : .member
+  }
+
+  /// Whether the code is part of a layout algorithm: a `GeometryReader` calculates with sizes in local constants.
+  fileprivate var isPartOfLayout: Bool {
+    guard
+      let list = call.ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first(where: { list in
+        list.parent?.as(ClosureExprSyntax.self)?.argument?.call.calleeName == "GeometryReader"
+      })
+    else { return false }
+    let constants = list.lazy.compactMap { $0.item.as(VariableDeclSyntax.self) }
+    return constants.contains { $0.position <= call.position && call.endPosition <= $0.endPosition }
+      && constants.contains { GeometryNames.areMeasured(in: $0) }
   }
 
   /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.

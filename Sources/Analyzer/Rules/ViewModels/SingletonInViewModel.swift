@@ -127,6 +127,17 @@ struct SingletonInViewModel: ProjectRule {
           func stop() { Container.shared.playerViewModel.reset() }
         }
         """),
+      Example([
+        ("Services/Exports.swift", "@_exported import Factory"),
+        (
+          "App/ChatViewModel.swift",
+          """
+          final class ChatViewModel {
+            private let storage = Container.shared.storage()
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class UpdaterViewModel: ObservableObject {
@@ -335,11 +346,17 @@ struct SingletonInViewModel: ProjectRule {
   }
 }
 
+extension ProjectFile {
+  fileprivate var importsFactory: Bool { facts.imports.contains { ["Factory", "FactoryKit"].contains($0.module) } }
+}
+
 extension Project {
-  /// Returns whether the singleton is the container of the Factory library, through which tests replace services.
+  /// Returns whether the singleton is the container of the Factory library, through which tests replace services. A
+  /// module of the project may re-export the library.
   fileprivate func isInjectionContainer(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
-    located.evidence.type.lastNamePart.hasSuffix("Container")
-      && files[located.file].facts.imports.contains { ["Factory", "FactoryKit"].contains($0.module) }
+    let name = located.evidence.type
+    return name == "Container" && files.contains(where: \.importsFactory)
+      || name.lastNamePart.hasSuffix("Container") && files[located.file].importsFactory
   }
 
   /// Returns whether the view model is declared inside a service and can therefore use it.

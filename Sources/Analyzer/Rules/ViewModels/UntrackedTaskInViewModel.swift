@@ -11,7 +11,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
       store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
       failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, \
       timers, callbacks whose registration the view model stores, or the buttons of an alert, tasks of commands that \
-      only wait for a detached task, debugging tools, and classes that an app never creates. Unless they repeat or \
+      only wait for a detached task, debugging tools, structs, which cannot store a task that they start, and classes \
+      that an app never creates. Unless they repeat or \
       sleep, tasks are ignored if they check after each `await` that no later run has replaced them (`guard currentID \
       == id else { return }`, also at the start of `MainActor.run`), if they await only functions that contain no \
       `await` themselves, if a private function starts them that only the initializer calls, if the function returns \
@@ -82,7 +83,7 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let bound = Once<Set<BoundMember>>()
     return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
       let evidence = located.evidence
-      guard project.isForeign("Task", at: located) else { return nil }
+      guard project.isForeign("Task", at: located), !project.isInStruct(located) else { return nil }
       guard let entity = project.entity(of: located) else {
         return evidence.work.lasts
           || evidence.work.loads && !evidence.changesData && !evidence.isInInitHelper && !evidence.preventsOverlap
@@ -145,6 +146,10 @@ extension Project {
 }
 
 extension Project {
+  fileprivate func isInStruct(_ located: Located<UntrackedTaskInViewModel.Evidence>) -> Bool {
+    entity(of: located).map { types.entities[$0].kind == .struct } ?? false
+  }
+
   /// Returns whether a view controller stores a view model, and no view does.
   fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
     let roles = owners(of: viewModel).map { types.roles(of: $0) }

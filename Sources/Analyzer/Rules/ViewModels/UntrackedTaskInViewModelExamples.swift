@@ -79,6 +79,18 @@ enum UntrackedTaskInViewModelExamples {
   static let good: [Example] = [
     Example(
       """
+      struct RowViewModel {
+        let handler: Handler
+        func fill() {
+          Task {
+            let page = await service.load()
+            handler.page = page
+          }
+        }
+      }
+      """),
+    Example(
+      """
       final class SettingsViewModel: ObservableObject {
         @Published private(set) var isSecret = false
         private var generation = 0

@@ -72,6 +72,18 @@ extension RuleAdviceTests {
     Case(
       "state_object_injected",
       """
+      struct A<M: ObservableObject>: View {
+        @StateObject private var model: M
+        init(model: M) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text("") }
+      }
+      struct B: View { var body: some View { A(model: .init(id: 1)) } }
+      """,
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; take an "
+        + "`@autoclosure` that creates the object, and call it in `StateObject(wrappedValue:)`"),
+    Case(
+      "state_object_injected",
+      """
       struct A: View {
         @StateObject private var model: Model
         init(model: Model) { _model = StateObject(wrappedValue: model) }

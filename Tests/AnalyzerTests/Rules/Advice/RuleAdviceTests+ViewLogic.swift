@@ -198,6 +198,21 @@ extension RuleAdviceTests {
       """,
       "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state, "
         + "make `store` `@Bindable` and bind to `$store.text.sending(\\.textChanged)`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var model = Model()
+        let contacts: [Contact]
+        var body: some View {
+          ForEach(contacts) { contact in
+            Toggle("", isOn: Binding(get: { model.isSelected(contact) }, set: { _ in model.toggle(contact) }))
+          }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a subscript with `get` and `set` to the model "
+        + "and bind to it"),
     storeBinding(
       "@Bindable var store: StoreOf<Feed>", get: "store.form.isOn", set: "store.send(.form(.setOn($0)))",
       "bind to `$store.form.isOn.sending(\\.form.setOn)`, which sends the action with the new value"),
