@@ -40,11 +40,11 @@ package final class AgentServer {
   private let jobs = Mailbox<(id: JSONValue, question: AgentQuestion)>()
   private var isInitialized = false
   private var hasRoots = false
-  /// The client's roots; nil if they are not known yet or the client does not send any.
+  /// The client's roots; nil if they are not known. If the client has roots, nothing is permitted until they are known.
   private var roots: [String]?
   private var rootsRequest: (id: String, deadline: Date)?
   private var lastRequest = 0
-  /// The pending requests in order of arrival. The first `running` of them have been sent to the worker.
+  /// The pending requests in order of arrival. If `isRunning`, the first one has been sent to the worker.
   private var pending: [Pending] = []
   private var isRunning = false
   private var hasEnded = false
@@ -255,7 +255,7 @@ package final class AgentServer {
     isRunning = true
     var question = next.question
     // Earlier protocol versions request the roots once.
-    if !next.isModern { question.roots = roots }
+    if !next.isModern { question.roots = hasRoots ? roots ?? [] : nil }
     jobs.post((next.id, question))
   }
 

@@ -30,6 +30,17 @@ extension GitRepository {
     return output.split(separator: 0).compactMap(Self.committedFile).sorted { $0.path.precedesByBytes($1.path) }
   }
 
+  /// Returns the file or link at a path in a commit; nil if there is none.
+  /// - Parameter path: The path relative to the working tree.
+  /// - Throws: `GitError`.
+  package func file(of commit: String, at path: String) throws(GitError) -> CommittedFile? {
+    // A path that starts with a colon would be a pattern.
+    let output = try command.output(of: ["ls-tree", "-z", commit, "--", "./" + path], in: workingTree)
+    return output.split(separator: 0).lazy.compactMap(Self.committedFile).first {
+      $0.path.utf8.elementsEqual(path.utf8)
+    }
+  }
+
   /// Parses `100644 blob <id><tab>path`.
   private static func committedFile(_ record: ArraySlice<UInt8>) -> CommittedFile? {
     guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }

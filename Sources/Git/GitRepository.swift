@@ -51,6 +51,16 @@ package struct GitRepository: Sendable {
     return GitFileList.files(from: try command.output(of: arguments + pathspecs, in: folder), below: folder)
   }
 
+  /// The absolute path of the log of checked-out commits, which need not exist; nil if git fails. In a linked worktree,
+  /// the log is not in the working tree.
+  package var headLog: String? {
+    guard let output = try? command.output(of: ["rev-parse", "--git-path", "logs/HEAD"], in: workingTree) else {
+      return nil
+    }
+    let path = String(decoding: output.dropLast(), as: UTF8.self)
+    return path.hasPrefix("/") ? path : workingTree + "/" + path
+  }
+
   /// Returns whether git ignores a path.
   /// - Throws: `GitError.failed`, for example for a path in a submodule, and `GitError.cannotStart`.
   package func ignores(_ path: String) throws(GitError) -> Bool {

@@ -53,7 +53,7 @@ package struct PreparedReview: Sendable {
       case .change(let diff, let base): changeReview(of: diff, since: base, jobs)
       }
     guard let baseline = request.baseline else { return review }
-    return review.accepting(baseline, isPresent: Set(paths: paths).contains(path:), knowsAll: request.coversProject)
+    return review.accepting(baseline, hasFile: Set(paths: paths).contains(path:), knowsAll: request.coversProject)
   }
 
   private func wholeReview(of reviewed: Set<PathKey>?, _ jobs: Int) -> Review {
@@ -274,11 +274,11 @@ package struct PreparedReview: Sendable {
   }
 
   /// The files that are reviewed even if no target contains them: files that were requested by name, and files that the
-  /// change adds or moves. A file is often created before it is added to its Xcode project.
+  /// change touches. A file is often created before it is added to its Xcode project.
   private var alwaysBuilt: Set<PathKey> {
     switch scope {
     case .whole(_, let named): named
-    case .change(let diff, _): Set(paths: diff.added + diff.moved)
+    case .change(let diff, _): diff.touched
     }
   }
 

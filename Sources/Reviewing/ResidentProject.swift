@@ -75,6 +75,9 @@ package final class ResidentProject {
     configurationMarks = nil
   }
 
+  /// The log of the checked-out commits; nil if it is not known yet.
+  private var headLog: String?
+
   /// Scans the files again if a file, the configuration or the checked-out commit changed, and returns whether any of
   /// them did. The first call always returns true.
   /// - Throws: `WorkspaceError` if the files cannot be listed.
@@ -86,9 +89,8 @@ package final class ResidentProject {
       seen[PathKey(path)] = .some(FileMark(root.path + "/" + path))
     }
     // Git writes to this file on each commit and checkout.
-    if let repository = root.repository {
-      seen[PathKey("")] = .some(FileMark(repository.workingTree + "/.git/logs/HEAD"))
-    }
+    headLog = headLog ?? root.repository?.headLog
+    if let headLog { seen[PathKey("")] = .some(FileMark(headLog)) }
     if filesSeen == seen { return false }
     filesSeen = seen
     tree = scanned

@@ -118,6 +118,8 @@ package final class WorkerProcess {
     for handle in [output, input] { _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) }
     let streams = StandardStreams(input: input.fileDescriptor, output: output.fileDescriptor)
     child = Child(process: process, streams: streams, reader: LineReader(streams), handles: [output, input])
+    let timer = Timer(process, after: Self.timeout)
+    defer { timer.stop() }
     guard let line = child?.reader.line(), case .hello = WorkerMessage(line) else {
       stop()
       throw .cannotStart("it did not answer")

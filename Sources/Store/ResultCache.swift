@@ -210,7 +210,7 @@ package final class ResultCache: Sendable {
   // MARK: Writing
 
   /// Writes a run's changes in one transaction, and adds the values to the shared store.
-  /// - Throws: `CacheError` if the changes cannot be written; in that case, the cache is left unchanged.
+  /// - Throws: `CacheError` if the changes cannot be written, or if entries cannot be deleted to stay within the limit.
   package func save(_ pendingWrites: PendingWrites, tree: String, limit: Int = ResultCache.limit) throws(CacheError) {
     guard !pendingWrites.isEmpty else { return }
     shared?.save(pendingWrites.values, version: version)
@@ -219,7 +219,7 @@ package final class ResultCache: Sendable {
         try database.transaction { () throws(SQLiteError) in
           try write(pendingWrites, tree: tree, to: database)
         }
-        if try bytes(in: database) > limit { try evict(downTo: limit / 5 * 4, from: database) }
+        if try bytes(in: database) > limit { try evict(downTo: limit / 5 * 4, keeping: tree, from: database) }
       }
     } catch {
       throw .writeFailed(path: path, error)
@@ -382,15 +382,26 @@ extension ResultCache {
     return (pages - free) * (try database.integer("PRAGMA page_size") ?? 0)
   }
 
-  /// Deletes the least recently used entries.
-  private func evict(downTo target: Int, from database: borrowing Database) throws(SQLiteError) {
+  /// With fewer results than this, deleting some of them may not free a page.
+  private static let fewEntries = 100
+
+  /// Deletes what is known about the files of other trees, and then the least recently used results.
+  private func evict(
+    downTo target: Int, keeping tree: String, from database: borrowing Database
+  ) throws(SQLiteError) {
+    let files = try database.prepare("DELETE FROM files WHERE tree <> ?")
+    try files.bind(tree, at: 1)
+    try files.run()
     while try bytes(in: database) > target, let entries = try database.integer("SELECT count(*) FROM results"),
       entries > 0
     {
+      let size = try bytes(in: database)
       try database.execute(
         """
         DELETE FROM results WHERE rowid IN (SELECT rowid FROM results ORDER BY used, rowid LIMIT \(max(1, entries / 10)));
         """)
+      // The rest of the file is not made up of results.
+      if try bytes(in: database) >= size, entries < Self.fewEntries { break }
     }
     try database.execute("PRAGMA incremental_vacuum;")
   }

@@ -51,9 +51,9 @@ package final class SharedResults: Sendable {
       for (content, bytes) in zip(requested, try store.values(of: requested, version: version)) {
         found[content] = bytes.flatMap { SharedValue.opened($0, of: content, version: version) }
       }
+      let absent = requested.filter { found[$0] == nil }
+      state.withLock { $0.absent[version, default: []].formUnion(absent) }
     }
-    let absent = requested.filter { found[$0] == nil }
-    state.withLock { $0.absent[version, default: []].formUnion(absent) }
     return found
   }
 
@@ -64,8 +64,8 @@ package final class SharedResults: Sendable {
     attempt { () throws(StoreError) in
       let exists = try store.contains(contents, version: version)
       known = Set(zip(contents, exists).filter(\.1).map(\.0))
+      state.withLock { $0.absent[version, default: []].formUnion(contents.filter { !known.contains($0) }) }
     }
-    state.withLock { $0.absent[version, default: []].formUnion(contents.filter { !known.contains($0) }) }
     return known
   }
 

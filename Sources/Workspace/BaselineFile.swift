@@ -55,7 +55,7 @@ package struct BaselineFile: Sendable {
     let old = try content()
     guard let text = try update(old.map { try Baseline(reading: $0, file: name) }) else { return }
     do throws(FileReplacement.Failure) {
-      try FileReplacement.write(Array(text.utf8), to: target, expecting: old)
+      try FileReplacement.write(Array(text.utf8), to: target, expecting: old.map { .content($0) } ?? .absent)
     } catch {
       throw WorkspaceError.baseline(path: name, reason: error.description)
     }

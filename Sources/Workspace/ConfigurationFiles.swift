@@ -97,21 +97,35 @@ package enum ConfigurationFiles {
   }
 
   /// Returns a file that another configuration file extends.
-  /// - Parameter path: The path relative to the root, which can start with `..`, or an absolute path.
+  /// - Parameter path: The path relative to the root, which can start with `..`.
   /// - Throws: `WorkspaceError.configuration` if the file cannot be read.
   package static func extended(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> ConfigurationFile {
-    if path.hasPrefix("/") || path.hasPrefix("..") {
-      // A platform team may keep its file outside the project, where changes to the project cannot modify it.
-      let bytes = try given(path, currentDirectory: snapshot.root.path)
-      return ConfigurationFile(path: path, folder: "", bytes: bytes)
-    }
+    let absolute = normalized(snapshot.root.path + "/" + path)
     do throws(ReadFailure) {
-      return ConfigurationFile(path: path, folder: "", bytes: try snapshot.read(path, limit: FileReader.limit))
+      let top = Root(path: snapshot.root.top, repository: nil)
+      guard let inside = top.relativePath(of: absolute) else {
+        // A platform team may keep its file outside the repository, where changes to the project cannot modify it.
+        let folder = Root(path: Root.folder(ofFile: absolute), repository: nil)
+        let bytes = try FileReader(root: folder).read(String(SnapshotEntry.name(of: absolute)))
+        return ConfigurationFile(path: path, folder: "", bytes: bytes)
+      }
+      // Read from the same commit as the rest, so that a change cannot affect how it is reviewed.
+      let bytes = try snapshot.read(fromTop: inside, limit: FileReader.limit)
+      return ConfigurationFile(path: path, folder: "", bytes: bytes)
     } catch {
       // Unlike the files of a listing, the file may never have existed.
       let reason = error == .vanished ? "does not exist; check the path, which is relative to this file" : error.reason
       throw .configuration(path: path, reason: "it \(reason)")
     }
+  }
+
+  /// Returns an absolute path without `..` components.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 
   private static func given(_ path: String, currentDirectory: String) throws(WorkspaceError) -> [UInt8] {

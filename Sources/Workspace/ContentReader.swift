@@ -136,7 +136,9 @@ package struct ContentReader: Sendable {
 
   /// Parses a file's content; must be called on a thread with a large stack.
   func record(of bytes: [UInt8]) -> ContentRecord {
-    if bytes.count > FileReader.limit { return .refused(ReadFailure.tooLarge(bytes.count).reason) }
+    if bytes.count > FileReader.limit {
+      return .refused(ReadFailure.tooLarge(size: bytes.count, limit: FileReader.limit).reason)
+    }
     if let obstacle = SourceKind.obstacle(in: bytes) { return .refused(obstacle) }
     guard GeneratedFile.isGenerated(header: bytes) else { return .facts(analysis.facts(of: bytes)) }
     return .generated(readsGeneratedCode ? analysis.facts(of: bytes) : nil)

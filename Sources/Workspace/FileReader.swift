@@ -43,7 +43,7 @@ struct FileReader: Sendable {
       throw .system(error.description)
     }
     guard status.kind == .regular else { throw .notRegular }
-    guard status.size <= limit else { throw .tooLarge(status.size) }
+    guard status.size <= limit else { throw .tooLarge(size: status.size, limit: limit) }
     let bytes: [UInt8]
     do throws(FileStatus.Failure) {
       bytes = try DescriptorContent.read(descriptor, expecting: status.size)

@@ -21,13 +21,21 @@ package enum FileReplacement {
     package let description: String
   }
 
+  /// What must be at the path when the file is replaced.
+  package enum Expectation: Sendable {
+    /// Anything.
+    case any
+    /// No file.
+    case absent
+    /// A file with this content.
+    case content([UInt8])
+  }
+
   /// Replaces or creates a file.
-  /// - Parameters:
-  ///   - target: The absolute path, with symbolic links resolved.
-  ///   - expected: The content that the file must still have; nil to skip this check.
+  /// - Parameter target: The absolute path, with symbolic links resolved.
   /// - Throws: `Failure`, in which case the file is unchanged and no temporary file remains.
   package static func write(
-    _ bytes: [UInt8], to target: String, expecting expected: [UInt8]? = nil
+    _ bytes: [UInt8], to target: String, expecting expectation: Expectation = .any
   ) throws(Failure) {
     let earlier = try attributes(of: target)
     let draft = try Draft(beside: target)
@@ -35,15 +43,21 @@ package enum FileReplacement {
       try draft.write(bytes)
       if let earlier { draft.take(earlier) }
       try draft.synchronize()
-      if let expected, try content(of: target, atMost: expected.count) != expected {
-        throw Failure(description: "changed in the meantime and was not overwritten; run the command again")
+      switch expectation {
+      case .any: try draft.rename(to: target)
+      case .absent: try draft.create(target)
+      case .content(let expected):
+        guard try content(of: target, atMost: expected.count) == expected else { throw Self.changed }
+        try draft.rename(to: target)
       }
-      try draft.rename(to: target)
     } catch {
       draft.discard()
       throw error
     }
   }
+
+  fileprivate static let changed = Failure(
+    description: "changed in the meantime and was not overwritten; run the command again")
 
   /// Returns the attributes to preserve; nil if the file does not exist.
   private static func attributes(of path: String) throws(Failure) -> stat? {
@@ -92,8 +106,10 @@ private struct Draft {
     let stem = String(decoding: (parts.map { String($0.1) } ?? target).utf8.prefix(200), as: UTF8.self)
     name = "\(folder)/.\(stem).\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     #if os(Linux)
-      // An unnamed file disappears if the program is killed.
-      let unnamed = open(folder, Self.unnamed | O_WRONLY | O_CLOEXEC, 0o666)
+      // An unnamed file disappears if the program is killed, but it cannot get a name without `/proc`.
+      let unnamed =
+        access("/proc/self/fd", X_OK) != 0
+        ? -1 : open(folder, Self.unnamed | O_WRONLY | O_CLOEXEC, 0o666)
       if unnamed >= 0 {
         descriptor = unnamed
         isNamed = false
@@ -138,14 +154,23 @@ private struct Draft {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw Self.failure(errno) }
   }
 
+  /// Gives the file the name of the target, and replaces a file with that name.
   func rename(to target: String) throws(FileReplacement.Failure) {
-    if !isNamed {
-      guard linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-        throw Self.failure(errno)
-      }
-    }
+    if !isNamed, !link(as: name) { throw Self.failure(errno) }
     guard systemRename(name, target) == 0 else { throw Self.failure(errno) }
     close(descriptor)
+  }
+
+  /// Gives the file the name of the target, unless another file has that name.
+  func create(_ target: String) throws(FileReplacement.Failure) {
+    guard link(as: target) else { throw errno == EEXIST ? FileReplacement.changed : Self.failure(errno) }
+    if isNamed { unlink(name) }
+    close(descriptor)
+  }
+
+  private func link(as path: String) -> Bool {
+    let source = isNamed ? name : "/proc/self/fd/\(descriptor)"
+    return linkat(AT_FDCWD, source, AT_FDCWD, path, isNamed ? 0 : AT_SYMLINK_FOLLOW) == 0
   }
 
   /// Closes and deletes the file.

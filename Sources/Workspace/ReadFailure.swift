@@ -3,8 +3,8 @@ package enum ReadFailure: Error, Hashable {
   case symbolicLink(leadsOut: Bool?)
   case linkedFolder
   case notRegular
-  /// The file is too large; the value is its size in bytes.
-  case tooLarge(Int)
+  /// The file is larger than the limit; both are in bytes.
+  case tooLarge(size: Int, limit: Int)
   case vanished
   /// The content is missing from a partial clone.
   case notInClone
@@ -19,7 +19,7 @@ package enum ReadFailure: Error, Hashable {
     case .symbolicLink(leadsOut: nil): "is a broken symbolic link"
     case .linkedFolder: "is in a folder that is a symbolic link to a target outside the root"
     case .notRegular: "is not a regular file"
-    case .tooLarge(let size): "is larger than 1 MiB (\(Self.mebibytes(size)) MiB)"
+    case .tooLarge(let size, let limit): "is larger than \(limit >> 20) MiB (\(Self.mebibytes(size)) MiB)"
     case .notInClone: "is missing from this partial clone; run `git fetch --refetch --no-filter`"
     case .vanished: "was deleted during the review"
     case .system(let message): "cannot be read: \(message)"
@@ -36,8 +36,8 @@ package enum ReadFailure: Error, Hashable {
 
   /// Returns a size in MiB with one decimal place. Does not use Foundation, whose formats depend on the locale.
   private static func mebibytes(_ size: Int) -> String {
-    let tenths =
-      size / FileReader.limit * 10 + (size % FileReader.limit * 10 + FileReader.limit / 2) / FileReader.limit
+    let mebibyte = 1 << 20
+    let tenths = size / mebibyte * 10 + (size % mebibyte * 10 + mebibyte / 2) / mebibyte
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -78,6 +78,9 @@ package struct Root: Sendable {
     return path == "/" ? "" : path
   }
 
+  /// The top-level folder of the repository, or the root itself outside git.
+  package var top: String { repository?.workingTree ?? path }
+
   /// Returns a path relative to the root; empty for the root itself, nil for a path outside it.
   package func relativePath(of absolute: String) -> String? {
     if absolute.utf8.elementsEqual(path.utf8) { return "" }

@@ -25,6 +25,14 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
+  @Test func `text that is too large is not printed in part`() throws {
+    let text = faulty + String(repeating: "// comment\n", count: 300_000)
+    let output = try tool.run(["fix", "--stdin", "--stdin-filename", "A b.swift"], in: repository.path, input: text)
+    #expect(output.status == 2)
+    #expect(output.standardOutput.isEmpty)
+    #expect(output.standardError == "review: the text on standard input is larger than 2 MiB\n")
+  }
+
   @Test func `introduced findings are fixed and pre-existing ones are not`() throws {
     let output = try run("fix")
     #expect(output.standardOutput == "A b.swift: foreground_color 1\nFixed 1 finding in 1 file.\n")

@@ -108,6 +108,35 @@ import Testing
     #expect(try run("check", "--all").standardError.contains("extends itself"))
   }
 
+  @Test func `a configuration at a commit extends files of that commit`() throws {
+    let view = "import SwiftUI\nstruct A: View {\n  var body: some View { TEXT }\n}\n"
+    try repository.write("review: 1\nextends: [shared/base.yml, ../top.yml]\n", to: "App/.review.yml")
+    try repository.write("review: 1\nrules: {any_view: error}\n", to: "App/shared/base.yml")
+    try repository.write("review: 1\nrules: {foreground_color: error}\n", to: "top.yml")
+    try repository.write(view.replacing("TEXT", with: "Text(\"a\")"), to: "App/A.swift")
+    try repository.commit()
+    try repository.write(
+      view.replacing("TEXT", with: "AnyView(Text(\"a\").foregroundColor(.red))"), to: "App/A.swift")
+    // The policy of the change itself does not apply.
+    try repository.write("review: 1\nrules: {any_view: off}\n", to: "App/shared/base.yml")
+    try repository.write("review: 1\nrules: {foreground_color: off}\n", to: "top.yml")
+    try repository.commit()
+    try repository.write("not a configuration", to: "top.yml")
+    let output = try run("check", "--root", "App", "--commit", "HEAD", "--since", "HEAD~1", "--base-config", "-q")
+    #expect(output.standardOutput.contains("error[any_view]") || output.standardOutput.contains("any_view"))
+    #expect(output.standardOutput.contains("foreground_color"))
+    #expect(output.status == 1, "\(output.standardError)")
+  }
+
+  @Test func `a configuration does not extend links`() throws {
+    try repository.write("review: 1\nextends: [link.yml]\n", to: ".review.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link.yml", withDestinationPath: "/dev/stdin")
+    let output = try run("check", "--all")
+    #expect(output.status == 2)
+    #expect(output.standardError.hasPrefix(".review.yml:2:11: error: cannot read 'link.yml': it is a "))
+  }
+
   @Test func `the configuration of a path includes its module's architecture and its policy`() throws {
     try repository.write(
       """

@@ -38,14 +38,14 @@ import Testing
     return output.standardOutput.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) }
   }
 
-  @Test func `files are reviewed if they are named or new, even if no target contains them`() throws {
+  @Test func `files are reviewed if they are named or changed, even if no target contains them`() throws {
     #expect(try paths("--all") == [])
     #expect(try paths("Sources") == [])
     #expect(try paths("Sources/Old.swift") == ["Sources/Old.swift"])
     #expect(try paths("--stdin", "--stdin-filename", "Sources/Typed.swift", input: view) == ["Sources/Typed.swift"])
     try repository.write(view, to: "Sources/New.swift")
     try repository.write(view + view.replacing("A", with: "B"), to: "Sources/Old.swift")
-    #expect(try paths() == ["Sources/New.swift"])
+    #expect(try paths() == ["Sources/New.swift", "Sources/Old.swift"])
     #expect(try paths("Sources/New.swift") == ["Sources/New.swift"])
     #expect(try paths("Sources") == [])
     try repository.write((0..<9).map { "let old\($0) = \($0)\n" }.joined(), to: "Sources/File9.swift")

@@ -137,6 +137,17 @@ async def test_roots_of_the_client(project, tmp_path):
         assert "client's roots" in await refuse(client, "review_file", root=str(tmp_path), path="a.swift")
 
 
+async def test_unknown_roots(project):
+    """A client that has roots but does not send them has no access."""
+    from mcp import types
+
+    async def roots(context):
+        return types.ErrorData(code=-32603, message="not now")
+
+    async with session(list_roots_callback=roots) as client:
+        assert "has not sent its roots" in await refuse(client, "review_file", root=str(project), path="a.swift")
+
+
 async def test_roots_in_newest_protocol(project, tmp_path):
     from mcp import types
 

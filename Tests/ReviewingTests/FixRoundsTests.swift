@@ -118,4 +118,8 @@ private final class RewrittenSnapshot: Snapshot {
     let isFirst = read.withLock { $0.insert(path).inserted }
     return try (isFirst || !paths.contains(path) ? before : after).read(path, limit: limit)
   }
+
+  func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    try before.read(fromTop: path, limit: limit)
+  }
 }

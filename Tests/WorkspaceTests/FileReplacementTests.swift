@@ -27,7 +27,7 @@ struct FileReplacementTests {
   func `permissions are preserved, and no temporary file remains`(permissions: Int) throws {
     try folder.write("old", to: "A b.swift")
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
-    try FileReplacement.write(Array("new".utf8), to: path, expecting: Array("old".utf8))
+    try FileReplacement.write(Array("new".utf8), to: path, expecting: .content(Array("old".utf8)))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
     #expect(try mode(path) == permissions)
     #expect(try names() == ["A b.swift"])
@@ -37,10 +37,26 @@ struct FileReplacementTests {
   func `a file with unexpected content is left unchanged`(content: String) throws {
     try folder.write(content, to: "A b.swift")
     let failure = #expect(throws: FileReplacement.Failure.self) {
-      try FileReplacement.write(Array("new".utf8), to: path, expecting: Array("old".utf8))
+      try FileReplacement.write(Array("new".utf8), to: path, expecting: .content(Array("old".utf8)))
     }
     #expect(failure?.description.contains("changed in the meantime") == true)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+    #expect(try names() == ["A b.swift"])
+  }
+
+  @Test func `a file that someone else has created in the meantime is not overwritten`() throws {
+    try folder.write("other", to: "A b.swift")
+    let failure = #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.write(Array("new".utf8), to: path, expecting: .absent)
+    }
+    #expect(failure?.description.contains("changed in the meantime") == true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
+    #expect(try names() == ["A b.swift"])
+  }
+
+  @Test func `a new file is created`() throws {
+    try FileReplacement.write(Array("new".utf8), to: path, expecting: .absent)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
     #expect(try names() == ["A b.swift"])
   }
 
@@ -49,7 +65,8 @@ struct FileReplacementTests {
     try folder.write("old", to: "target/A.swift")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target/A.swift")
     #expect(throws: FileReplacement.Failure.self) {
-      try FileReplacement.write(Array("new".utf8), to: path, expecting: expected.map { Array($0.utf8) })
+      try FileReplacement.write(
+        Array("new".utf8), to: path, expecting: expected.map { .content(Array($0.utf8)) } ?? .any)
     }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target/A.swift")
     #expect(try String(contentsOfFile: folder.path + "/target/A.swift", encoding: .utf8) == "old")

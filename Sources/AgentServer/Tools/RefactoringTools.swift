@@ -101,7 +101,7 @@ extension AgentTool {
     do {
       let target = try OutputPath(file.path, currentDirectory: project.root.path, trees: [project.root.tree])
       guard let path = target.path else { return "is not a file" }
-      try FileReplacement.write(file.after, to: path, expecting: file.before)
+      try FileReplacement.write(file.after, to: path, expecting: .content(file.before))
       return nil
     } catch {
       return "\(error)"

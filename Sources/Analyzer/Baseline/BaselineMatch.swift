@@ -1,7 +1,8 @@
 /// Matches findings with the entries of a baseline.
 ///
-/// Entries are matched by fingerprint. If an entry's file no longer exists, a finding with the same rule and symbol in
-/// a file with the same name also matches, so that findings do not reappear when a file is moved.
+/// Entries are matched by fingerprint. If an entry's file no longer exists or no longer declares the entry's type, a
+/// finding with the same rule and symbol in another file also matches, so that findings do not reappear when code is
+/// moved.
 package struct BaselineMatch: Sendable {
   /// The matching entry for each finding, keyed by the finding's index; includes findings that have become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
@@ -9,8 +10,8 @@ package struct BaselineMatch: Sendable {
   /// The entries whose findings no longer occur, in baseline order.
   package private(set) var unmatched: [Baseline.Entry] = []
 
-  /// - Parameter isPresent: Returns whether the project contains a file at a path.
-  package init(_ baseline: Baseline, _ findings: [Finding], isPresent: (String) -> Bool) {
+  /// - Parameter code: The project's files and types.
+  package init(_ baseline: Baseline, _ findings: [Finding], in code: PresentCode) {
     self.findings = findings
     let places = Dictionary(findings.indices.map { (findings[$0].fingerprint, $0) }) { first, _ in first }
     for entry in baseline.entries {
@@ -20,7 +21,7 @@ package struct BaselineMatch: Sendable {
         unmatched.append(entry)
       }
     }
-    matchMovedFiles(isPresent)
+    matchMoved(code)
   }
 
   /// The findings to report. The message of a finding that has become worse includes the accepted value.
@@ -52,32 +53,67 @@ package struct BaselineMatch: Sendable {
     return value > accepted
   }
 
-  private mutating func matchMovedFiles(_ isPresent: (String) -> Bool) {
+  /// Matches the entries whose code is no longer in their files. Prefers files with the same name, and equal values.
+  private mutating func matchMoved(_ code: PresentCode) {
     struct Key: Hashable {
       let rule: String
       let symbol: String
-      let file: Substring
-
-      init(rule: String, symbol: String, path: String) {
-        self.rule = rule
-        self.symbol = symbol
-        file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+    let moved = unmatched.indices.filter { !code.contains(unmatched[$0]) }
+    guard !moved.isEmpty else { return }
+    var waiting = Dictionary(grouping: moved) { Key(rule: unmatched[$0].rule, symbol: unmatched[$0].symbol) }
+    var matched: Set<Int> = []
+    for hasSameName in [true, false] {
+      for place in findings.indices where entryByFinding[place] == nil {
+        let finding = findings[place]
+        let key = Key(rule: finding.rule, symbol: finding.symbol)
+        // Without a symbol or a file name, an entry could accept a new finding in an unrelated file.
+        let candidates = (waiting[key] ?? []).filter {
+          hasSameName ? finding.path.fileName == unmatched[$0].path.fileName : !finding.symbol.isEmpty
+        }
+        guard let best = candidates.min(by: { distance(from: $0, to: finding) < distance(from: $1, to: finding) })
+        else { continue }
+        waiting[key]?.removeAll { $0 == best }
+        entryByFinding[place] = unmatched[best]
+        matched.insert(best)
       }
     }
-    var waiting: [Key: [Int]] = [:]
-    for (index, entry) in unmatched.enumerated().reversed() where !isPresent(entry.path) {
-      waiting[Key(rule: entry.rule, symbol: entry.symbol, path: entry.path), default: []].append(index)
-    }
-    guard !waiting.isEmpty else { return }
-    var matched: Set<Int> = []
-    for place in findings.indices where entryByFinding[place] == nil {
-      let finding = findings[place]
-      let key = Key(rule: finding.rule, symbol: finding.symbol, path: finding.path)
-      guard let index = waiting[key]?.popLast() else { continue }
-      entryByFinding[place] = unmatched[index]
-      matched.insert(index)
-    }
     unmatched = unmatched.enumerated().filter { !matched.contains($0.offset) }.map(\.element)
+  }
+
+  /// How far the accepted value of an entry is from the value of a finding.
+  private func distance(from entry: Int, to finding: Finding) -> Int {
+    guard let accepted = unmatched[entry].value, let value = finding.value else { return 0 }
+    return abs(accepted.subtractingReportingOverflow(value).partialValue)
+  }
+}
+
+/// The files and types of the project, which show whether the code of a baseline's entry has moved.
+package struct PresentCode {
+  private let hasFile: (String) -> Bool
+  /// The types declared or extended in each reviewed file.
+  private let types: [PathKey: [String]]
+
+  /// - Parameters:
+  ///   - files: The reviewed files.
+  ///   - hasFile: Returns whether the project contains a file at a path.
+  package init(_ files: [FileReview], hasFile: @escaping (String) -> Bool) {
+    self.hasFile = hasFile
+    types = Dictionary(files.map { (PathKey($0.path), $0.types.map(\.name)) }) { first, _ in first }
+  }
+
+  /// Returns whether the entry's file may still contain the code of the entry.
+  func contains(_ entry: Baseline.Entry) -> Bool {
+    guard hasFile(entry.path) else { return false }
+    // A file that was not reviewed, or an entry without a symbol, shows nothing.
+    guard let types = types[PathKey(entry.path)], !entry.symbol.isEmpty else { return true }
+    return types.contains { entry.symbol == $0 || entry.symbol.hasPrefix($0 + ".") }
+  }
+}
+
+extension String {
+  fileprivate var fileName: Substring {
+    lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
   }
 }
 

@@ -8,7 +8,7 @@ package struct BaselineUpdate: Sendable {
   package let removed: [Baseline.Entry]
   /// The number of entries whose accepted value increases.
   package let raised: Int
-  /// The number of entries whose file was moved.
+  /// The number of entries whose code was moved to another file.
   package let moved: Int
 
   /// - Parameters:
@@ -19,12 +19,12 @@ package struct BaselineUpdate: Sendable {
   ///     values can only be lowered.
   ///   - covers: Returns whether the review would have reported an entry's finding. Entries that are not covered stay
   ///     unchanged.
-  ///   - isPresent: Returns whether the project contains a file at a path.
+  ///   - code: The project's files and types.
   package init(
     of old: Baseline, with findings: [Finding], reason: String? = nil, acceptsNew: Bool = true,
-    covers: (Baseline.Entry) -> Bool = { _ in true }, isPresent: (String) -> Bool
+    covers: (Baseline.Entry) -> Bool = { _ in true }, in code: PresentCode
   ) {
-    let match = BaselineMatch(old, findings, isPresent: isPresent)
+    let match = BaselineMatch(old, findings, in: code)
     var entries = match.unmatched.filter { !covers($0) }
     var added = 0
     var raised = 0

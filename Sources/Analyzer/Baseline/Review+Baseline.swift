@@ -3,14 +3,15 @@ extension Review {
   ///
   /// Metrics and coverage stay the same, because accepted findings still exist.
   /// - Parameters:
-  ///   - isPresent: Returns whether the project contains a file at a path.
+  ///   - hasFile: Returns whether the project contains a file at a path.
   ///   - knowsAll: Whether all files were reviewed with all rules, in which case unmatched entries are outdated.
   package func accepting(
-    _ baseline: Baseline, isPresent: (String) -> Bool, knowsAll: Bool
+    _ baseline: Baseline, hasFile: @escaping (String) -> Bool, knowsAll: Bool
   ) -> Review {
-    let match = BaselineMatch(baseline, findings, isPresent: isPresent)
+    let code = PresentCode(files, hasFile: hasFile)
+    let match = BaselineMatch(baseline, findings, in: code)
     // A change also makes these findings worse, although they existed before it.
-    let grown = BaselineMatch(baseline, change?.grownFindings ?? [], isPresent: isPresent).worse
+    let grown = BaselineMatch(baseline, change?.grownFindings ?? [], in: code).worse
     let unread = Set(skipped.map(\.path))
     return Review(
       architecture: architecture, modules: modules, files: files,

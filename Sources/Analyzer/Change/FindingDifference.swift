@@ -17,6 +17,10 @@ struct FindingDifference {
     if !introduced.isEmpty {
       (introduced, fixed) = Self.withoutUnchangedCode(introduced, fixed, from: base, to: head, places)
     }
+    Self.removeMovedCode(&introduced, &fixed)
+    // A suppressed finding still exists.
+    let suppressed = Set(head.accepted.map(\.finding.fingerprint))
+    fixed.removeAll { suppressed.contains($0.fingerprint) }
     self.fixed = fixed.filter { original in
       let count = introduced.count
       // Together, the parts cannot be longer than the original.
@@ -47,6 +51,25 @@ struct FindingDifference {
       else { return nil }
       return (before, finding)
     }
+  }
+
+  /// Removes the findings of code that the change moves to another file, such as a type that gets a file of its own.
+  private static func removeMovedCode(_ introduced: inout [Finding], _ fixed: inout [Finding]) {
+    guard !introduced.isEmpty, !fixed.isEmpty else { return }
+    var known = Dictionary(grouping: fixed.filter { !$0.symbol.isEmpty }) { [$0.rule, $0.symbol] }
+    var moved: [Finding] = []
+    introduced.removeAll { finding in
+      guard
+        let index = known[[finding.rule, finding.symbol]]?.firstIndex(where: { earlier in
+          finding.path != earlier.path && finding.severity <= earlier.severity
+            && (finding.value.flatMap { value in earlier.value.map { value <= $0 } }
+              ?? (finding.message == earlier.message))
+        }), let earlier = known[[finding.rule, finding.symbol]]?.remove(at: index)
+      else { return false }
+      moved.append(earlier)
+      return true
+    }
+    fixed.removeAll(where: moved.contains)
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.
@@ -144,15 +167,19 @@ private struct Replaced: Hashable {
   let path: PathKey
   let change: Int
   let severity: Severity
-  /// The symbol and message; empty if the rule measures a declaration, since the change may rename the declaration or
-  /// change its parameters or its measured value.
+  /// The symbol and message without the declaration's name, which the change may replace. Empty if the rule measures a
+  /// declaration, since the change may also change its parameters or its measured value.
   let text: [String]
 
   init(_ finding: Finding, change: Int) {
     path = PathKey(finding.path)
     self.change = change
     severity = finding.severity
-    text = finding.value == nil ? [finding.symbol, finding.message] : []
+    let name = finding.symbol.split(separator: ".").last.map(String.init) ?? ""
+    text =
+      finding.value != nil
+      ? []
+      : [finding.symbol, finding.message].map { name.isEmpty ? $0 : $0.replacing(name, with: "") }
   }
 }
 

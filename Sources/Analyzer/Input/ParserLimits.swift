@@ -147,7 +147,7 @@ struct ParserLimits {
   private mutating func read(word: UnsafeBufferPointer<UInt8>, isNesting: Bool) {
     if previous == UInt8(ascii: "#") {
       if word.elementsEqual("if".utf8) { conditionDepth += 1 }
-      if word.elementsEqual("endif".utf8) { conditionDepth -= 1 }
+      if word.elementsEqual("endif".utf8) { conditionDepth = max(0, conditionDepth - 1) }
     }
     let isInRow = isNesting && (previous == UInt8(ascii: "1") || word.elementsEqual("else".utf8))
     startToken(continuesChain: isInRow || previous == UInt8(ascii: "#"))

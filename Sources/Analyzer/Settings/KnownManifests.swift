@@ -1,13 +1,15 @@
-/// Caches parsed package manifests, most of which stay the same from one commit to the next.
+/// Caches the latest content of each parsed package manifest. Most manifests stay the same from one commit, or one
+/// review by a server, to the next.
 package struct KnownManifests: Sendable {
-  private var contents: [ProjectSettings.Input: PackageManifest.Content] = [:]
+  private var latest: [PathKey: (input: ProjectSettings.Input, content: PackageManifest.Content)] = [:]
 
   package init() {}
 
   mutating func content(of input: ProjectSettings.Input) -> PackageManifest.Content {
-    if let known = contents[input] { return known }
+    let key = PathKey(input.path)
+    if let known = latest[key], known.input == input { return known.content }
     let read = PackageManifest.content(of: input)
-    contents[input] = read
+    latest[key] = (input, read)
     return read
   }
 }

@@ -25,8 +25,8 @@ struct SampleTrees {
   /// Returns a request to review the current sample.
   /// - Parameter commit: The sample's commit.
   func request(of commit: String, on today: CalendarDay) -> ReviewRequest {
-    let entries = walk.tree.blobs.merging(walk.tree.settings) { first, _ in first }.map { path, blob in
-      SnapshotEntry(path: path, content: ContentID(hexadecimal: blob))
+    let entries = walk.tree.blobs.merging(walk.tree.settings) { first, _ in first }.map { key, blob in
+      SnapshotEntry(path: key.path, content: ContentID(hexadecimal: blob))
     }.sorted { $0.path.precedesByBytes($1.path) }
     var request = ReviewRequest(
       CommitSnapshot(commit, in: collector.workspace.root, entries: entries, missing: missing), scope: .project,

@@ -1,3 +1,4 @@
+import Analyzer
 import Git
 
 /// Replays the changes between samples, so that no tree has to be read in full.
@@ -5,9 +6,9 @@ struct TreeWalk {
   /// The tree of one sample.
   struct Tree: Sendable {
     /// The blobs of the Swift files, keyed by path.
-    fileprivate(set) var blobs: [String: String] = [:]
+    fileprivate(set) var blobs: [PathKey: String] = [:]
     /// The blobs of the project files that determine how sources are built, keyed by path.
-    fileprivate(set) var settings: [String: String] = [:]
+    fileprivate(set) var settings: [PathKey: String] = [:]
   }
 
   private(set) var tree = Tree()
@@ -25,12 +26,12 @@ struct TreeWalk {
   /// Advances to the next sample by applying its changes.
   mutating func apply(_ changes: [TreeChange]) {
     for change in changes {
-      if let former = change.formerPath {
+      if let former = change.formerPath.map({ PathKey($0) }) {
         tree.blobs[former] = nil
         tree.settings[former] = nil
       }
-      if isSettings(change.path) { tree.settings[change.path] = change.blob }
-      if change.path.hasSuffix(".swift"), includes(change.path) { tree.blobs[change.path] = change.blob }
+      if isSettings(change.path) { tree.settings[PathKey(change.path)] = change.blob }
+      if change.path.hasSuffix(".swift"), includes(change.path) { tree.blobs[PathKey(change.path)] = change.blob }
     }
   }
 }

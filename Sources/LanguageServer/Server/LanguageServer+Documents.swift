@@ -12,7 +12,9 @@ extension LanguageServer {
     documents[address] = OpenDocument(
       address: address, path: path, version: document["version"]?.integer ?? 0, text: DocumentText(Array(text.utf8)),
       revision: moment, dirtySince: moment)
-    textChanged(documents[address]?.answer?.root)
+    // The root of a new document is that of the documents around it.
+    let roots = documents.values.compactMap { $0.answer?.root }.filter { path.hasPrefix($0 + "/") }
+    textChanged(roots.max { $0.utf8.count < $1.utf8.count })
     // The user is looking at the document, so it is reviewed without waiting for further changes.
     lastChange = .distantPast
   }

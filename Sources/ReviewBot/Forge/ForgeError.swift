@@ -12,6 +12,8 @@ package struct ForgeError: Error, Sendable, Hashable, CustomStringConvertible {
     case rejected
     /// Someone else has changed the resource in the meantime. Reading it again resolves the conflict.
     case conflict
+    /// Something that only a person can remove prevents the request.
+    case blocked
     /// The forge requires a longer pause than a run allows.
     case busy
     /// There is no connection, or the server failed; nothing was created.

@@ -141,7 +141,7 @@ struct GiteaForge: PermissionForge {
       let comments = try comments(of: review.id) ?? []
       guard comments.allSatisfy({ $0.body?.contains("review:v1 ") == true }) else {
         throw ForgeError(
-          .conflict, request: "POST pulls/\(number)/reviews",
+          .blocked, request: "POST pulls/\(number)/reviews",
           detail: "the token's account has a pending review on this pull request",
           advice: "submit or discard the review, or use a separate account for the bot")
       }

@@ -62,13 +62,13 @@ package final class HTTPClient {
   }
 
   /// Delays the next request by the given number of seconds, as forges require between writes.
-  func pause(_ seconds: Double) { earliest = max(earliest, timing.now() + seconds) }
+  func pause(_ seconds: Double) { earliest = max(earliest, timing.elapsed() + seconds) }
 
   /// Sends a request, retrying until it succeeds or retrying no longer makes sense.
   /// - Throws: `HTTPError`, which says whether a request that creates something may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
-    var lastSign = timing.now()
+    var lastSign = timing.elapsed()
     while true {
       let outcome = sendOnce(request)
       switch outcome {
@@ -94,10 +94,10 @@ package final class HTTPClient {
         // Adds jitter, because a server may tell many runners to retry at the same time.
         let own = policy.pause(after: attempt, random: timing.random())
         try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
-        lastSign = timing.now()
+        lastSign = timing.elapsed()
       case .failure(let error) where error.reason.isTransient && !error.mayHaveTakenEffect && attempt < policy.attempts:
         let pause = policy.pause(after: attempt, random: timing.random())
-        guard timing.now() - lastSign + pause <= policy.retryTimeout else { throw error }
+        guard timing.elapsed() - lastSign + pause <= policy.retryTimeout else { throw error }
         try wait(pause, request)
       case .failure(let error):
         throw error
@@ -110,13 +110,13 @@ package final class HTTPClient {
   private func sendOnce(_ original: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
     var request = original
     for _ in 0..<5 {
-      let now = timing.now()
+      let now = timing.elapsed()
       startTime = startTime ?? now
       guard now - (startTime ?? now) <= policy.duration else {
         let limit = "the run exceeded its time limit (\(Int(policy.duration / 60)) minutes)"
         return .failure(HTTPError(request: request.label, reason: .unreadable(limit)))
       }
-      let delay = earliest - timing.now()
+      let delay = earliest - timing.elapsed()
       if delay > 0 { timing.sleep(delay) }
       let response: HTTPResponse
       do throws(CurlError) {

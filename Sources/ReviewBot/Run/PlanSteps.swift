@@ -204,7 +204,7 @@ struct PlanSteps {
         isStopped = true
       // The target has been deleted. Reading the conversation again will confirm this.
       case .notFound where comments: isUncertain = true
-      case .notFound, .rejected, .unreadable, .unsupported: outcome.failures.append(error)
+      case .notFound, .rejected, .unreadable, .unsupported, .blocked: outcome.failures.append(error)
       }
     }
   }

@@ -6,10 +6,14 @@ enum FaultHandler {
   /// The signals raised by stack overflows, failed Swift runtime checks, and libraries that call `abort`.
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
-  private static let restart = Mutex<Restart?>(nil)
+  /// The address of the prepared restart, which is never freed, because the handler may use it at any time; 0 if there
+  /// is none.
+  private static let restart = Atomic<UInt>(0)
 
   static func install(_ restart: Restart) {
-    self.restart.withLock { $0 = restart }
+    let memory = UnsafeMutablePointer<Restart>.allocate(capacity: 1)
+    memory.initialize(to: restart)
+    self.restart.store(UInt(bitPattern: memory), ordering: .releasing)
     // Initialized here because the handler must not allocate memory.
     _ = WorkSlot.all
     var action = sigaction()
@@ -19,8 +23,10 @@ enum FaultHandler {
       action.__sigaction_handler.sa_handler = handle
     #endif
     // The handler stays installed because several threads may crash. A crash inside the handler ends the program,
-    // because the signal is blocked while the handler runs.
+    // because these signals are blocked while the handler runs.
     action.sa_flags = SA_ONSTACK
+    sigemptyset(&action.sa_mask)
+    for signal in signals { sigaddset(&action.sa_mask, signal) }
     for signal in signals { sigaction(signal, &action, nil) }
   }
 
@@ -29,8 +35,8 @@ enum FaultHandler {
       end(with: number)
       return
     }
-    // Another thread holds the lock only while it restarts the program, which ends this thread.
-    let isRefused = restart.withLock { $0?.now { add in add(work.key, .crash) } ?? true }
+    let prepared = UnsafePointer<Restart>(bitPattern: restart.load(ordering: .acquiring))
+    let isRefused = prepared?.pointee.now { add in add(work.key, .crash) } ?? true
     // Another thread is about to restart the program.
     if !isRefused { sleep(10) }
     end(with: number)

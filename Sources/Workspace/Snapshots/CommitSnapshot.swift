@@ -62,7 +62,27 @@ package final class CommitSnapshot: Snapshot {
     }
     guard let content else { throw .vanished }
     let bytes = try content.get()
-    guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+    guard bytes.count <= limit else { throw .tooLarge(size: bytes.count, limit: limit) }
+    return bytes
+  }
+
+  package func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    guard let commit, let repository = root.repository else { throw .vanished }
+    func ask<Answer>(_ question: () throws(GitError) -> Answer) throws(ReadFailure) -> Answer {
+      do throws(GitError) {
+        return try question()
+      } catch {
+        throw .system(error.description)
+      }
+    }
+    let found = try ask { () throws(GitError) in try repository.file(of: commit, at: path) }
+    guard let file = found else { throw .vanished }
+    guard file.kind == .regular else { throw .notRegular }
+    let sizes = try ask { () throws(GitError) in try repository.sizes(ofBlobs: [file.blob]) }
+    guard let size = sizes.first ?? nil else { throw .notInClone }
+    guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
+    let contents = try ask { () throws(GitError) in try repository.availableContents(ofBlobs: [file.blob]) }
+    guard let bytes = contents.first ?? nil else { throw .notInClone }
     return bytes
   }
 
@@ -125,7 +145,11 @@ package final class CommitSnapshot: Snapshot {
           contents[key] = .failure(.notInClone)
           continue
         }
-        if size > limit { contents[key] = .failure(.tooLarge(size)) } else { wanted.append((key, name)) }
+        if size > limit {
+          contents[key] = .failure(.tooLarge(size: size, limit: limit))
+        } else {
+          wanted.append((key, name))
+        }
       }
       for (entry, bytes) in zip(wanted, try repository.availableContents(ofBlobs: wanted.map(\.name))) {
         contents[entry.key] = bytes.map { .success($0) } ?? .failure(.notInClone)

@@ -27,6 +27,10 @@ package struct IndexSnapshot: Snapshot {
     try overlay.read(path, limit: limit)
   }
 
+  package func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    try overlay.read(fromTop: path, limit: limit)
+  }
+
   package func linkFailure(_ path: String) -> ReadFailure { overlay.linkFailure(path) }
 
   package func linkTargets(_ paths: [String]) -> [PathKey: String] { overlay.linkTargets(paths) }

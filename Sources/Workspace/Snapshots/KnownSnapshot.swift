@@ -27,6 +27,10 @@ package struct KnownSnapshot: Snapshot {
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] { try base.read(path, limit: limit) }
   package func prefetch(_ entries: [SnapshotEntry]) { base.prefetch(entries) }
+  package func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    try base.read(fromTop: path, limit: limit)
+  }
+
   package func linkFailure(_ path: String) -> ReadFailure { base.linkFailure(path) }
   package func linkTargets(_ paths: [String]) -> [PathKey: String] { base.linkTargets(paths) }
   package func stamp(of path: String) -> FileStamp? { base.stamp(of: path) }

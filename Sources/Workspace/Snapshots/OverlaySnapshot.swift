@@ -39,8 +39,15 @@ package struct OverlaySnapshot: Snapshot {
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
     guard let content = contents[PathKey(path)] else { return try base.read(path, limit: limit) }
     guard let content else { throw .vanished }
-    guard content.count <= limit else { throw .tooLarge(content.count) }
+    guard content.count <= limit else { throw .tooLarge(size: content.count, limit: limit) }
     return content
+  }
+
+  package func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    guard let relative = root.relativePath(of: root.top + "/" + path), contents[PathKey(relative)] != nil else {
+      return try base.read(fromTop: path, limit: limit)
+    }
+    return try read(relative, limit: limit)
   }
 
   package func prefetch(_ entries: [SnapshotEntry]) {

@@ -18,6 +18,12 @@ package protocol Snapshot: Sendable {
   /// - Parameter limit: The maximum size in bytes.
   func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8]
 
+  /// Reads a file that need not be one of the entries, such as a configuration that another one extends.
+  /// - Parameters:
+  ///   - path: The path relative to `root.top`.
+  ///   - limit: The maximum size in bytes.
+  func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8]
+
   /// Prefetches contents that will be read soon, if a batch is cheaper than individual reads.
   func prefetch(_ entries: [SnapshotEntry])
 

@@ -77,6 +77,10 @@ package struct WorkingTreeSnapshot: Snapshot {
     try reader.read(path, limit: limit)
   }
 
+  package func read(fromTop path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    try FileReader(root: Root(path: root.top, repository: nil)).read(path, limit: limit)
+  }
+
   package func linkFailure(_ path: String) -> ReadFailure { reader.linkFailure(path) }
 
   package func linkTargets(_ paths: [String]) -> [PathKey: String] {

@@ -42,7 +42,8 @@ struct AdoptionRun {
     var summary = ""
     try file.update { old in
       let update = BaselineUpdate(
-        of: old ?? Baseline(), with: review.findings, isPresent: Set(paths: prepared.paths).contains(path:))
+        of: old ?? Baseline(), with: review.findings,
+        in: PresentCode(review.files, hasFile: Set(paths: prepared.paths).contains(path:)))
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

@@ -33,7 +33,7 @@ struct BaselineCommand {
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
-        covers: covers(review), isPresent: Set(paths: prepared.paths).contains(path:))
+        covers: covers(review), in: PresentCode(review.files, hasFile: Set(paths: prepared.paths).contains(path:)))
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

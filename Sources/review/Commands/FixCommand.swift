@@ -64,7 +64,7 @@ struct FixCommand {
   private func replace(_ file: FixOutcome.FixedFile, below root: Root) throws {
     let target = try OutputPath(file.path, currentDirectory: root.path, trees: [root.tree])
     guard let path = target.path else { return }
-    try FileReplacement.write(file.after, to: path, expecting: file.before)
+    try FileReplacement.write(file.after, to: path, expecting: .content(file.before))
   }
 
   /// Prints the diff, unchanged for other programs, but escaped for terminals and CI logs.

@@ -14,10 +14,12 @@ import Testing
       fingerprint: fingerprint ?? "\(path)/\(rule)/\(symbol)", related: [.init(path: path, range: range)])
   }
 
-  private func match(_ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil) -> BaselineMatch {
+  private func match(
+    _ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil, files: [FileReview] = []
+  ) -> BaselineMatch {
     BaselineMatch(
       Baseline(baseline.map { Baseline.Entry($0, reason: "because") }), findings,
-      isPresent: (present ?? Set(findings.map(\.path))).contains)
+      in: PresentCode(files, hasFile: (present ?? Set(findings.map(\.path))).contains))
   }
 
   @Test func `accepted findings are hidden and new ones are reported`() {
@@ -42,10 +44,29 @@ import Testing
     #expect(match.unmatched.isEmpty)
   }
 
+  @Test func `accepted findings stay hidden after their file is renamed`() {
+    #expect(match([finding("Old/A.swift")], [finding("New/B.swift")]).shown.isEmpty)
+    #expect(match([finding("A.swift", "todo", "")], [finding("B.swift", "todo", "")]).shown.count == 1)
+  }
+
+  @Test func `accepted findings stay hidden after their type is moved to another file`() {
+    let file = FileReview(
+      path: "A.swift", roles: [], lines: LineCounts(code: 1, comment: 0, blank: 0), maxBodyLength: nil, uiImports: [],
+      types: [], coverage: CoverageCount())
+    let present: Set = ["A.swift", "B.swift"]
+    #expect(match([finding("A.swift")], [finding("B.swift")], present: present, files: [file]).shown.isEmpty)
+    #expect(match([finding("A.swift")], [finding("B.swift")], present: present).shown.count == 1)
+  }
+
+  @Test func `findings of a moved file are matched with the entries that have their values`() {
+    let old = [10, 5, 8].map { (value: Int) in finding("Old/A.swift", value: value, fingerprint: "old\(value)") }
+    let new = [5, 8, 10].map { (value: Int) in finding("New/A.swift", value: value, fingerprint: "new\(value)") }
+    #expect(match(old, new, present: ["New/A.swift"]).shown.isEmpty)
+  }
+
   @Test(arguments: [
-    ("Old/A.swift", "New/B.swift", ["New/B.swift"]),
     // The old file still exists.
-    ("Old/A.swift", "New/A.swift", ["New/A.swift", "Old/A.swift"]),
+    ("Old/A.swift", "New/A.swift", ["New/A.swift", "Old/A.swift"])
   ])
   func `similar files are not treated as moved`(old: String, new: String, present: [String]) {
     let match = match([finding(old)], [finding(new)], present: Set(present))
@@ -55,11 +76,12 @@ import Testing
 
   @Test func `an update adds new findings, removes fixed ones and keeps reasons`() {
     let old = Baseline([
-      .init(finding("A.swift"), reason: "legacy"), .init(finding("Gone.swift"), reason: nil),
+      .init(finding("A.swift"), reason: "legacy"),
+      .init(finding("Gone.swift", "body_length", "Gone.body"), reason: nil),
     ])
     let update = BaselineUpdate(
       of: old, with: [finding("A.swift", value: 70), finding("B.swift")], reason: "today",
-      isPresent: ["A.swift", "B.swift"].contains)
+      in: PresentCode([], hasFile: ["A.swift", "B.swift"].contains))
     #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
     #expect(update.baseline.entries.map(\.reason) == ["legacy", "today"])
     #expect(update.baseline.entries.map(\.value) == [70, 50])
@@ -68,7 +90,8 @@ import Testing
 
   @Test func `an entry keeps its reason when its file is moved`() {
     let old = Baseline([.init(finding("Old/A.swift"), reason: "legacy")])
-    let update = BaselineUpdate(of: old, with: [finding("New/A.swift")], isPresent: ["New/A.swift"].contains)
+    let update = BaselineUpdate(
+      of: old, with: [finding("New/A.swift")], in: PresentCode([], hasFile: ["New/A.swift"].contains))
     #expect(update.baseline.entries.map(\.path) == ["New/A.swift"])
     #expect(update.moved == 1)
     #expect(update.baseline.entries.map(\.reason) == ["legacy"])
@@ -81,7 +104,7 @@ import Testing
     ])
     let update = BaselineUpdate(
       of: old, with: [finding("A.swift", value: 60), finding("B.swift", value: 45), finding("C.swift")],
-      acceptsNew: false, isPresent: { _ in true })
+      acceptsNew: false, in: PresentCode([], hasFile: { _ in true }))
     #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
     #expect(update.baseline.entries.map(\.value) == [50, 45])
     #expect((update.added, update.raised, update.removed.count) == (0, 0, 1))
@@ -90,7 +113,7 @@ import Testing
   @Test func `entries outside the scope of the review are kept`() {
     let old = Baseline([.init(finding("A.swift"), reason: nil), .init(finding("B.swift"), reason: nil)])
     let update = BaselineUpdate(
-      of: old, with: [], covers: { $0.path == "B.swift" }, isPresent: { _ in true })
+      of: old, with: [], covers: { $0.path == "B.swift" }, in: PresentCode([], hasFile: { _ in true }))
     #expect(update.baseline.entries.map(\.path) == ["A.swift"])
   }
 

@@ -87,6 +87,40 @@ import Testing
     return (reviews, FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in lines }))
   }
 
+  @Test func `a type that gets a file of its own introduces nothing`() {
+    let type = "struct B: View {\n  @State var count = 0\n  var body: some View { AnyView(Text(\"\\(count)\")) }\n}\n"
+    let rest = "struct A: View { var body: some View { B() } }\n"
+    let before = Review.of([("Sources/App/A.swift", rest + type)])
+    let after = Review.of([("Sources/App/A.swift", rest), ("Sources/App/B.swift", type)])
+    let difference = FindingDifference(from: before, to: after, places: EarlierPlaces { _ in nil })
+    #expect(!before.findings.isEmpty)
+    #expect(difference.introduced == [])
+    #expect(difference.fixed == [])
+  }
+
+  @Test func `a property that is renamed introduces nothing`() {
+    let source = """
+      struct A: View {
+        @State var isInstalled = false
+        var body: some View { Text("a").opacity(isInstalled ? 1 : 0).onTapGesture { isInstalled = true } }
+      }
+
+      """
+    let (reviews, difference) = compare([source, source.replacing("isInstalled", with: "hasRosetta")])
+    #expect(reviews.allSatisfy { review in review.findings.contains { $0.rule == "private_state" } })
+    #expect(difference.introduced == [])
+    #expect(difference.fixed == [])
+  }
+
+  @Test func `a suppressed finding is not fixed`() {
+    let line = "    AnyView(Text(\"a\"))"
+    let source = "struct A: View {\n  var body: some View {\n\(line)\n  }\n}\n"
+    let suppressed = source.replacing(line, with: "    // review:disable:next any_view -- a\n" + line)
+    let (reviews, difference) = compare([source, suppressed])
+    #expect(reviews.map { review in review.findings.contains { $0.rule == "any_view" } } == [true, false])
+    #expect(difference.fixed == [])
+  }
+
   @Test(arguments: [(45, 0), (81, 1)])
   func `a long function whose parameters change is introduced only if its severity rises`(length: Int, introduced: Int)
   {

@@ -68,7 +68,7 @@ struct GiteaForgeTests {
     let draft = (13...14).map { rig.comment("App/Feed.swift", $0...$0, "a thought of mine") }
     _ = try? forge.post(draft, on: pull)
     let comment = rig.comment("App/Feed.swift", 15...15, "ours")
-    #expect { try forge.post([comment], on: pull) } throws: { ($0 as? ForgeError)?.kind == .conflict }
+    #expect { try forge.post([comment], on: pull) } throws: { ($0 as? ForgeError)?.kind == .blocked }
     #expect(rig.emulator.pullRequest.threads.map(\.body) == ["a thought of mine"])
   }
 
