@@ -108,6 +108,28 @@ import Testing
     #expect(try run("check", "--all").standardError.contains("extends itself"))
   }
 
+  @Test func `paths that match no file are reported`() throws {
+    try repository.write("let a = 1\n", to: "App/A.swift")
+    try repository.write(
+      """
+      review: 1
+      include: ["App/**", "Nope/**"]
+      exclude: ["Generated/**"]
+      overrides:
+        - paths: ["App/*.swift", "Ap/**"]
+          rules: {any_view: off}
+
+      """, to: ".review.yml")
+    let output = try run("check", "--all")
+    #expect(output.status == 0)
+    #expect(
+      output.standardError == """
+        .review.yml:2:1: warning: no file matches 'Nope/**'; correct or remove it
+        .review.yml:6:13: warning: no file matches 'Ap/**'; correct or remove it
+
+        """)
+  }
+
   @Test func `a configuration at a commit extends files of that commit`() throws {
     let view = "import SwiftUI\nstruct A: View {\n  var body: some View { TEXT }\n}\n"
     try repository.write("review: 1\nextends: [shared/base.yml, ../top.yml]\n", to: "App/.review.yml")

@@ -53,7 +53,9 @@ struct CommentText {
     var texts: [String] = []
     var remaining = style.capabilities.commentLimit - tail.utf16.count - 40
     for section in sections {
-      let proposal = section.contains { $0.fingerprint == suggestion?.fingerprint } ? suggestion?.markdown : nil
+      let proposal = section.first { $0.fingerprint == suggestion?.fingerprint }.flatMap { finding in
+        suggestion.map { finding.fix?.isSafe == false ? Self.unsafeNote + "\n\n" + $0.markdown : $0.markdown }
+      }
       let text = [text(section), text(section, suggestion: proposal)].last { $0.utf16.count + 9 <= remaining }
       guard let text else {
         texts.append("… and \(Wording.count(sections.count - texts.count, "more finding")) on this line.")
@@ -122,6 +124,8 @@ struct CommentText {
   }
 
   private static let locationLimit = 20
+
+  private static let unsafeNote = "This fix may change behavior, so check it before you apply it:"
 
   private var marker: ForgeCapabilities.MarkerStyle { style.capabilities.marker }
 

@@ -40,8 +40,8 @@ package struct BotSettings: Sendable, Hashable {
           "The maximum number of open inline comments on a pull request."),
         ConfigurationKey(
           "min_severity", .choice(Severity.allCases.map(\.rawValue)), default: defaults.minimumSeverity.rawValue,
-          "The minimum severity for inline comments. Less severe findings have a comment only if it can suggest their "
-            + "fix; the summary lists the others."),
+          "The minimum severity for inline comments. Less severe findings have a comment only if it can suggest a "
+            + "safe fix; the summary lists the others."),
         ConfigurationKey(
           "docs_url", .webAddress, default: nil,
           "The URL of a copy of docs/rules; comments then link there instead of to Lintel's repository."),

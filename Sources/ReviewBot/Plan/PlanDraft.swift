@@ -132,14 +132,14 @@ struct PlanDraft {
     }
   }
 
-  /// Sets aside the findings below the minimum severity, unless a comment can suggest their fix: applying it takes only
-  /// a click.
+  /// Sets aside the findings below the minimum severity, unless a comment can suggest a safe fix: applying it takes only a
+  /// click.
   private mutating func setAsideMinorFindings() {
     guard options.postsInline else { return }
     var rest: [(finding: Finding, line: Placement.Line?)] = []
     for (finding, line) in unmatched {
       let suggestion = line.flatMap { self.suggestion(for: [finding], at: $0, in: shown.file($0.path)) }
-      if finding.severity < options.minimumSeverity, suggestion == nil {
+      if finding.severity < options.minimumSeverity, suggestion == nil || finding.fix?.isSafe != true {
         unposted.append((finding, .belowSeverity))
       } else {
         rest.append((finding, line))

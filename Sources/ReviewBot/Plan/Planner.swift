@@ -4,7 +4,8 @@ package import Analyzer
 package struct PlanOptions: Sendable {
   /// The maximum number of open inline comments on the pull request.
   package var maximumComments = 25
-  /// The minimum severity for inline comments. Less severe findings have a comment only if it can suggest their fix.
+  /// The minimum severity for inline comments. Less severe findings have a comment only if it can suggest a safe
+  /// fix.
   package var minimumSeverity = Severity.warning
   /// Whether to comment on lines. If not, existing comments are still edited and closed.
   package var postsInline = true

@@ -58,10 +58,17 @@ struct CheckCommand {
     }
   }
 
-  /// Adds the findings that GitHub cannot show as annotations to the job summary.
+  /// Adds the findings that GitHub cannot show as annotations to the job summary; outside GitHub Actions, prints their
+  /// number.
   private func addSummary(of review: Review, root: Root) {
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty, let summary = GitHubFormat.summary(of: review)
-    else { return }
+    guard let summary = GitHubFormat.summary(of: review) else { return }
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else {
+      let rest = GitHubFormat.split(review.findings).rest.count
+      Console.note(
+        "\(Wording.count(rest, "location")) not printed, because GitHub shows at most \(GitHubFormat.limit) annotations "
+          + "per severity")
+      return
+    }
     do throws(OutputFile.Failure) {
       try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
     } catch {

@@ -109,13 +109,15 @@ struct ReviewRun {
   /// The run's configuration.
   var settings: Configuration { configuration.configuration }
 
-  /// Returns a warning for a misnamed configuration file and for each policy path that does not match any file.
+  /// Returns a warning for a misnamed configuration file and for each path in the configuration that does not match any
+  /// file.
   func configurationWarnings(paths: [String]) -> [String] {
     let misnamed = arguments.configuration.file == nil ? ConfigurationFiles.misnamedFile(in: root) : nil
     let unread = misnamed.map {
       "\($0): warning: this file is not read; rename it to \(SnapshotEntry.configurationName)"
     }
-    let unmatched = configuration.configuration.policy.pathsWithoutFiles(among: paths).map { place, path in
+    let unmatched = (settings.globsWithoutFiles(among: paths) + settings.policy.pathsWithoutFiles(among: paths)).map {
+      place, path in
       "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
         + "remove it"
     }

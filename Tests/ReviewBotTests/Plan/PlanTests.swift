@@ -150,8 +150,19 @@ struct PlanTests {
     let pull = PlanCase([
       PlanCase.finding("a", line: 13, severity: .info, fix: fix),
       PlanCase.finding("b", line: 48, severity: .info, fix: fix),
+      PlanCase.finding("c", line: 13, severity: .info, fix: Fix(isSafe: false, edits: [edit])),
     ])
     #expect(pull.plan().create.map(\.comment.end.new) == [13])
+    #expect(pull.plan().create.map(\.fingerprints.count) == [1])
+  }
+
+  @Test func `a suggestion that may change behavior says so`() {
+    let edit = Fix.Edit(
+      range: .init(start: .init(line: 13, column: 7), end: .init(line: 13, column: 8)), replacement: "x")
+    for isSafe in [true, false] {
+      let pull = PlanCase([PlanCase.finding("a", line: 13, fix: Fix(isSafe: isSafe, edits: [edit]))])
+      #expect(pull.plan().create.map { $0.comment.body.contains("may change behavior") } == [!isSafe])
+    }
   }
 
   @Test func `the comment on a finding that became minor remains open`() {
