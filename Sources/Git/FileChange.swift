@@ -130,7 +130,7 @@ extension GitRepository {
     return sizes
   }
 
-  /// The number of IDs in a batch. A batch of this size fits into a pipe's buffer, so writing it never blocks.
+  /// The number of IDs in a batch, which limits the memory for git's output.
   private static let batch = 350
 
   private static func lines(of names: ArraySlice<String>) -> [UInt8] {

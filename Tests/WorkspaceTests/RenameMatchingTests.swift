@@ -16,4 +16,13 @@ import Testing
       ])
     #expect(moves == ["Same.swift": "Old.swift"])
   }
+
+  @Test func `a folder with many files can move`() {
+    func files(in folder: String) -> [RenameMatching.File] {
+      (0..<1_000).map { .init(path: "\(folder)/\($0).swift", bytes: Array("let a = \($0)\nlet b = 1\n".utf8)) }
+    }
+    let moves = RenameMatching.moves(from: files(in: "Old"), to: files(in: "New"))
+    #expect(moves.count == 1_000)
+    #expect(moves.allSatisfy { $0.key.path.dropFirst(4) == $0.value.dropFirst(4) })
+  }
 }

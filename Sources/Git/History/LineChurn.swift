@@ -18,19 +18,15 @@ extension GitRepository {
     of commits: [HistoryCommit], below folder: String, matching pathspecs: [String]
   ) throws(GitError) -> [String: LineChurn] {
     var churn: [String: LineChurn] = [:]
+    guard !commits.isEmpty else { return churn }
     let arguments = [
       "diff-tree", "--stdin", "-r", "--root", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv",
       "--relative", "--ignore-submodules=all", "--",
     ]
-    let size = 120
-    for start in stride(from: 0, to: commits.count, by: size) {
-      let lines = commits[start..<min(start + size, commits.count)].map { commit in
-        commit.id + (commit.parent.map { " " + $0 } ?? "") + "\n"
-      }
-      let output = try command.run(arguments + pathspecs, in: folder, input: Array(lines.joined().utf8))
-      guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
-      Self.count(output.standardOutput, in: &churn)
-    }
+    let lines = commits.map { commit in commit.id + (commit.parent.map { " " + $0 } ?? "") + "\n" }
+    let output = try command.run(arguments + pathspecs, in: folder, input: Array(lines.joined().utf8))
+    guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
+    Self.count(output.standardOutput, in: &churn)
     return churn
   }
 

@@ -35,16 +35,13 @@ extension GitRepository {
     var changes = [RawDiff.entries(in: all).map(TreeChange.init)]
     let arguments =
       ["diff-tree", "--stdin", "--always", followsRenames ? "-M" : "--no-renames"] + options + ["--"] + pathspecs
-    // The lines in a batch fit into a pipe's buffer, so writing them never blocks.
-    let size = 120
-    for start in stride(from: 1, to: commits.count, by: size) {
-      let batch = commits[start..<min(start + size, commits.count)]
-      let lines = zip(batch, commits[(start - 1)...]).map { "\($0) \($1)\n" }
-      let output = try command.run(arguments, in: folder, input: Array(lines.joined().utf8))
-      guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
-      let found = Dictionary(grouping: RawDiff.entries(in: output.standardOutput, of: Set(batch)), by: \.commit)
-      changes += batch.map { (found[$0] ?? []).map(TreeChange.init) }
-    }
+    let later = commits.dropFirst()
+    guard !later.isEmpty else { return changes }
+    let lines = zip(later, commits).map { "\($0) \($1)\n" }
+    let output = try command.run(arguments, in: folder, input: Array(lines.joined().utf8))
+    guard output.status == 0 else { throw output.failure(of: ["diff-tree"], in: folder) }
+    let found = Dictionary(grouping: RawDiff.entries(in: output.standardOutput, of: Set(later)), by: \.commit)
+    changes += later.map { (found[$0] ?? []).map(TreeChange.init) }
     return changes
   }
 
