@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {
@@ -44,7 +43,7 @@ enum CacheFile {
 
   private static func connected(_ path: String) throws(OpenError) -> Database {
     // Checked before SQLite opens the file, because SQLite would replay an adjacent journal.
-    if !isConnected(path) {
+    if !OpenDatabases.contains(path) {
       switch CacheFileHeader.owner(of: path) {
       case .foreign: throw .foreign
       case .damaged: throw .damaged(nil)
@@ -62,7 +61,6 @@ enum CacheFile {
       if version == 0 || version == Self.schemaVersion,
         try database.texts(schema) == Set(tables.map { "CREATE TABLE " + $0 })
       {
-        if let file = CacheFileHeader.Identity(of: path) { _ = connectedFiles.withLock { $0.insert(file) } }
         return database
       }
     } catch {
@@ -72,16 +70,6 @@ enum CacheFile {
     // A view or trigger in place of a table would change the effect of our statements.
     if version == 0 || version == Self.schemaVersion { throw .damaged(nil) }
     throw .older
-  }
-
-  /// The files that this process has opened. Reading the header of such a file would release the locks of its open
-  /// connections, because closing any descriptor of a file releases all of a process's locks on it.
-  /// - Source: sqlite.org, "How To Corrupt An SQLite Database File", 2.2.
-  private static let connectedFiles = Mutex<Set<CacheFileHeader.Identity>>([])
-
-  private static func isConnected(_ path: String) -> Bool {
-    guard let file = CacheFileHeader.Identity(of: path) else { return false }
-    return connectedFiles.withLock { $0.contains(file) }
   }
 
   /// Excludes the indexes that SQLite creates automatically.
@@ -131,7 +119,6 @@ enum CacheFile {
   }
 
   private static func remove(_ path: String) {
-    if let file = CacheFileHeader.Identity(of: path) { _ = connectedFiles.withLock { $0.remove(file) } }
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 }

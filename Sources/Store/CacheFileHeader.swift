@@ -19,20 +19,6 @@ enum CacheFileHeader {
     case foreign
   }
 
-  /// Identifies a regular file without opening it.
-  struct Identity: Sendable, Hashable {
-    private let device: UInt64
-    private let inode: UInt64
-
-    /// Returns nil if there is no regular file at the path.
-    init?(of path: String) {
-      var info = stat()
-      guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-      device = UInt64(truncatingIfNeeded: info.st_dev)
-      inode = UInt64(info.st_ino)
-    }
-  }
-
   private static let length = 100
 
   /// - Parameter path: The file's path; a symbolic link is foreign, regardless of its target.

@@ -11,6 +11,7 @@ import CSQLite
 /// A connection to an SQLite file, used by one thread at a time.
 package struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
+  private let file: OpenDatabases.File?
 
   /// A connection's access mode.
   package enum Access: Sendable {
@@ -37,13 +38,18 @@ package struct Database: ~Copyable {
       throw error
     }
     self.handle = handle
+    file = OpenDatabases.File(path)
+    if let file { OpenDatabases.add(file) }
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, busyTimeout)
     // A damaged or malicious file may declare gigabyte-sized values.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit {
+    sqlite3_close_v2(handle)
+    if let file { OpenDatabases.remove(file) }
+  }
 
   /// Runs statements that return no rows.
   package borrowing func execute(_ sql: String) throws(SQLiteError) {

@@ -28,6 +28,8 @@ struct ConfigurationReader {
   private var nodes: NodeReader
   private var configuration: Configuration
   private var layer: Configuration.Layer
+  /// Whether a nested file contains a key that is allowed only at the root.
+  private var hasRootOnlyKey = false
 
   init(
     rules: RuleSettingReader, sections: [ConfigurationKey], version: String?, file: String, folder: String?,
@@ -80,7 +82,7 @@ struct ConfigurationReader {
     let key = Key(rawValue: entry.key)
     guard key != nil || section != nil else { return reportUnknown(entry) }
     if folder != nil, key?.isAllowedInFolder != true {
-      nodes.report("'\(entry.key)' is allowed only in the root configuration", at: entry.position)
+      reportRootOnly(entry)
       return
     }
     note(entry)
@@ -164,6 +166,16 @@ struct ConfigurationReader {
     case .strings: nodes.strings(node, for: key.name).map(OptionValue.strings)
     case .form, .version, .mapping, .rules, .overrides, .layers, .forbiddenImports, .customRules: nil
     }
+  }
+
+  /// Reports a key of the root configuration in a nested file. The file may be the configuration of a separate project,
+  /// which has many such keys, so only the first one is reported.
+  private mutating func reportRootOnly(_ entry: YAMLNode.Entry) {
+    guard !hasRootOnlyKey else { return }
+    hasRootOnlyKey = true
+    nodes.report(
+      "'\(entry.key)' is allowed only in the root configuration; to review this folder as a project of its own, pass it "
+        + "to --root", at: entry.position)
   }
 
   private mutating func reportUnknown(_ entry: YAMLNode.Entry) {

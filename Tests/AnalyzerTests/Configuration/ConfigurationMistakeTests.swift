@@ -223,7 +223,7 @@ struct ConfigurationMistakeTests {
 
   @Test(arguments: [
     Mistake("rules: {}", "1:1", "the 'review' key is missing"),
-    Mistake("review: 1\nbot: {max_comments: 3}", "2:1", "'bot' is allowed only in the root configuration"),
+    Mistake("review: 1\nbot: {max_comments: 3}\nextends: []", "2:1", "'bot' is allowed only in the root configuration"),
     Mistake("review: 1\ninclude: [a]", "2:1", "'include' is allowed only in the root configuration"),
     Mistake("review: 1\nexcluded: [a]", "2:1", "unknown key 'excluded' (did you mean 'exclude'?)"),
     Mistake("review: 3", "1:9", "this .review.yml has format version 3"),
