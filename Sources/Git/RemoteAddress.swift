@@ -1,10 +1,14 @@
+import Foundation
+
 /// The address of a remote repository in git's notation.
 /// - Source: git-clone, "GIT URLS".
 package struct RemoteAddress: Sendable, Hashable {
   /// The lowercase host, without the user and port, or nil for a local folder.
   package let host: String?
-  /// The path without a leading `/` or a trailing `.git`, such as `acme/app`.
+  /// The path without a leading or trailing `/` or a trailing `.git`, such as `acme/app`.
   package let path: String
+  /// The URL of the repository's web page, without credentials; nil for a local folder or an unknown scheme.
+  package let webPage: String?
   /// The address without credentials, such as `https://host/acme/app.git`. The path of a local folder is unchanged.
   package let anonymous: String
 
@@ -13,15 +17,30 @@ package struct RemoteAddress: Sendable, Hashable {
     let parts = Self.parts(of: text)
     host = parts?.host.lowercased()
     let path = (parts?.path ?? text).drop { $0 == "/" && parts != nil }
-    self.path = path.hasSuffix(".git") ? String(path.dropLast(4)) : String(path)
+    var name = path
+    while parts != nil, name.last == "/" { name.removeLast() }
+    self.path = name.hasSuffix(".git") ? String(name.dropLast(4)) : String(name)
     anonymous = parts.map { "https://\($0.host.lowercased())\($0.webPort)/\(path)" } ?? text
+    webPage = parts?.webPage(ofPath: self.path)
   }
 
   private struct Parts {
+    /// The lowercase scheme; `ssh` for `user@host:path`.
+    let scheme: String
     let host: String
     let path: String
     /// The port of a web address, with its colon; empty if the address has no port or is not a web address.
     let webPort: String
+
+    func webPage(ofPath path: String) -> String? {
+      guard !path.isEmpty, ["https", "http", "ssh", "git"].contains(scheme) else { return nil }
+      var page = URLComponents()
+      page.scheme = scheme == "http" ? "http" : "https"
+      page.host = host.lowercased()
+      page.port = Int(webPort.dropFirst())
+      page.path = "/" + (path.removingPercentEncoding ?? path)
+      return page.string
+    }
   }
 
   private static func parts(of text: String) -> Parts? {
@@ -30,18 +49,22 @@ package struct RemoteAddress: Sendable, Hashable {
       guard scheme != "file" else { return nil }
       let rest = text[separator.upperBound...]
       let authority = rest.prefix { $0 != "/" }
-      let hostAndPort = (authority.split(separator: "@").last ?? "").split(separator: ":", maxSplits: 1)
-      guard let host = hostAndPort.first, !host.isEmpty else { return nil }
+      let hostAndPort = authority.split(separator: "@").last ?? ""
+      // The colons in the brackets of an IPv6 address do not separate a port.
+      let bracket = hostAndPort.first == "[" ? hostAndPort.firstIndex(of: "]") : nil
+      let end = hostAndPort[(bracket ?? hostAndPort.startIndex)...].firstIndex(of: ":") ?? hostAndPort.endIndex
+      let (host, port) = (hostAndPort[..<end], hostAndPort[end...])
+      guard !host.isEmpty else { return nil }
       let isWeb = scheme == "https" || scheme == "http"
       return Parts(
-        host: String(host), path: String(rest.dropFirst(authority.count)),
-        webPort: isWeb && hostAndPort.count > 1 ? ":" + hostAndPort[1] : "")
+        scheme: scheme, host: String(host), path: String(rest.dropFirst(authority.count)),
+        webPort: isWeb ? String(port) : "")
     }
     // In `host:path`, there is no slash before the colon. A single letter before the colon is a Windows drive.
     guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
     let host = text[..<colon].split(separator: "@").last ?? ""
     guard host.count > 1 else { return nil }
-    return Parts(host: String(host), path: String(text[text.index(after: colon)...]), webPort: "")
+    return Parts(scheme: "ssh", host: String(host), path: String(text[text.index(after: colon)...]), webPort: "")
   }
 }
 

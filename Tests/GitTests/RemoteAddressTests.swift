@@ -13,6 +13,7 @@ import Testing
     ),
     ("ssh://git@codeberg.org:22/acme/app.git", "codeberg.org", "acme/app", "https://codeberg.org/acme/app.git"),
     ("git@ssh.dev.azure.com:v3/acme/p/r", "ssh.dev.azure.com", "v3/acme/p/r", "https://ssh.dev.azure.com/v3/acme/p/r"),
+    ("https://[::1]:3000/acme/app.git/", "[::1]", "acme/app", "https://[::1]:3000/acme/app.git/"),
     ("/srv/git/app.git", nil, "/srv/git/app", "/srv/git/app.git"),
     ("../app", nil, "../app", "../app"),
     ("file:///srv/app.git", nil, "file:///srv/app", "file:///srv/app.git"),
@@ -25,6 +26,20 @@ import Testing
     #expect(address.host == host)
     #expect(address.path == path)
     #expect(address.anonymous == anonymous)
+  }
+
+  @Test(arguments: [
+    ("git@github.com:owner/name.git", "https://github.com/owner/name"),
+    (
+      "https://user:secret@gitlab.example.org:8443/group/sub/name.git/",
+      "https://gitlab.example.org:8443/group/sub/name"
+    ),
+    ("ssh://git@host.example:2222/team/name", "https://host.example/team/name"),
+    ("http://host.example/a%20b/name", "http://host.example/a%20b/name"), ("/srv/git/name.git", nil),
+    ("file:///srv/git/name.git", nil), ("javascript:alert(1)", "https://javascript/alert(1)"),
+  ])
+  func `a web page's address does not contain credentials`(remote: String, page: String?) {
+    #expect(RemoteAddress(remote).webPage == page)
   }
 
   @Test func `the remote of the branch takes precedence over origin and the only remote`() throws {

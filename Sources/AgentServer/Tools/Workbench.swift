@@ -78,7 +78,7 @@ final class Workbench {
 extension JSONValue {
   /// Returns an array of the most severe findings, along with a summary that includes the number of omitted findings.
   static func findings(_ findings: [Finding], limit: Int) -> [Member] {
-    let sorted = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+    let sorted = findings.mostSevereFirst
     return [
       Member("findings", .array(sorted.prefix(limit).map(JSONFormat.finding))),
       Member(

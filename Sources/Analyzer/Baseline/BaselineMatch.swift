@@ -120,9 +120,8 @@ extension String {
 extension Finding {
   /// Returns the same finding with a remark added to its message.
   fileprivate func adding(_ remark: String) -> Finding {
-    Finding(
-      rule: rule, severity: severity, path: path, range: range, message: message + remark, symbol: symbol, value: value,
-      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
-      related: related)
+    var finding = self
+    finding.message += remark
+    return finding
   }
 }

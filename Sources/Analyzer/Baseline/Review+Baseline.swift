@@ -13,21 +13,21 @@ extension Review {
     // A change also makes these findings worse, although they existed before it.
     let grown = BaselineMatch(baseline, change?.grownFindings ?? [], in: code).worse
     let unread = Set(skipped.map(\.path))
-    return Review(
-      architecture: architecture, modules: modules, files: files,
-      findings: (match.shown + grown).sorted { $0.isBefore($1) }, checklists: checklists, folders: folders,
-      coverage: coverage, suppressed: suppressed, baselined: match.accepted.count, accepted: accepted + match.accepted,
-      staleBaseline: knowsAll ? match.unmatched.count { !unread.contains($0.path) } : 0, skipped: skipped,
-      change: change?.reporting(grown))
+    var review = self
+    review.findings = (match.shown + grown).sorted { $0.isBefore($1) }
+    review.baselined = match.accepted.count
+    review.accepted += match.accepted
+    review.staleBaseline = knowsAll ? match.unmatched.count { !unread.contains($0.path) } : 0
+    review.change = change?.reporting(grown)
+    return review
   }
 }
 
 extension Review {
   /// Returns the review with only the findings that satisfy the predicate; metrics and coverage stay the same.
   package func keeping(_ isKept: (Finding) -> Bool) -> Review {
-    Review(
-      architecture: architecture, modules: modules, files: files, findings: findings.filter(isKept),
-      checklists: checklists, folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
-      accepted: accepted, staleBaseline: staleBaseline, skipped: skipped, change: change)
+    var review = self
+    review.findings.removeAll { !isKept($0) }
+    return review
   }
 }

@@ -129,14 +129,14 @@ extension Review {
   /// Returns the review, restricted to the files touched by a change and the findings introduced by it.
   fileprivate func reduced(to findings: [Finding], files touched: Set<PathKey>, change: ChangeSummary) -> Review {
     let affected = touched.union(Set(paths: findings.map(\.path)))
-    var coverage = CoverageCount()
-    let files = files.filter { affected.contains(path: $0.path) }
-    for file in files { coverage += file.coverage }
-    return Review(
-      architecture: architecture, modules: modules, files: files, findings: findings, checklists: checklists,
-      folders: folders, coverage: coverage, suppressed: suppressed, baselined: baselined,
-      accepted: accepted.filter { touched.contains(path: $0.finding.path) },
-      skipped: skipped.filter { touched.contains(path: $0.path) },
-      change: change)
+    var review = self
+    review.files = files.filter { affected.contains(path: $0.path) }
+    review.findings = findings
+    review.coverage = review.files.reduce(into: CoverageCount()) { $0 += $1.coverage }
+    review.accepted.removeAll { !touched.contains(path: $0.finding.path) }
+    review.staleBaseline = 0
+    review.skipped.removeAll { !touched.contains(path: $0.path) }
+    review.change = change
+    return review
   }
 }

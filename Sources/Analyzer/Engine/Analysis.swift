@@ -161,7 +161,9 @@ package struct Analysis: Sendable {
 
   /// Returns the modules with the conventions learned from their views.
   private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
-    guard rules.contains(where: { $0 is ViewMemberOrder }) else { return modules }
+    guard rules.contains(where: { type(of: $0).collectors.contains { $0 == MemberOrders.self } }) else {
+      return modules
+    }
     let orders = project.collection(of: MemberOrders.self).orders
     return modules.map { module in
       var module = module

@@ -2,15 +2,13 @@
 enum Fingerprint {
   /// Returns 16 hexadecimal digits; `ordinal` distinguishes identical findings in one file.
   static func make(rule: String, path: String, symbol: String, source: String, ordinal: Int) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = FNV1a()
     for part in [rule, path, symbol, source, String(ordinal)] {
-      for byte in part.utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
+      hash.combine(part.utf8)
       // A byte that does not occur in UTF-8 separates the parts unambiguously.
-      hash = (hash ^ 0xFF) &* 0x0000_0100_0000_01B3
+      hash.combine(0xFF)
     }
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

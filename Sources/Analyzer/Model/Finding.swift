@@ -5,11 +5,11 @@ package struct Finding: Sendable, Hashable {
   /// The severity at the rule's configured level; for rules with limits, it depends on the value.
   package let severity: Severity
   /// The path relative to the root, with `/` as the separator.
-  package let path: String
+  package var path: String
   /// The range, which starts at the token to select in an editor and ends at the end of the named construct.
   package let range: SourceRange
   /// One sentence that names the symbol and suggests a fix.
-  package let message: String
+  package internal(set) var message: String
   /// The declaration that contains the finding, such as `FeedView.body`; empty for the file itself.
   package let symbol: String
   /// The measured value, for rules with limits.
@@ -25,7 +25,7 @@ package struct Finding: Sendable, Hashable {
   /// The automatic fix, which may be unsafe; nil if the finding has to be fixed manually.
   package let fix: Fix?
   /// Other locations with the same cause.
-  package let related: [Location]
+  package var related: [Location]
 
   /// A location in one of the project's files.
   package struct Location: Sendable, Hashable {
@@ -57,5 +57,12 @@ package struct Finding: Sendable, Hashable {
     self.checklistItems = checklistItems
     self.fix = fix
     self.related = related
+  }
+}
+
+extension [Finding] {
+  /// The findings in order of severity; the order of findings with the same severity is preserved.
+  package var mostSevereFirst: [Finding] {
+    Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
 }

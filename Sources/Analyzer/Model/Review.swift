@@ -8,27 +8,27 @@ package struct Review: Sendable, Hashable {
   package let modules: [ModuleArchitecture]
   /// The reviewed files. In a review of a change, these are the files that the change touches or introduces findings
   /// in.
-  package let files: [FileReview]
+  package internal(set) var files: [FileReview]
   /// The findings to report, without suppressed and baselined ones.
-  package let findings: [Finding]
+  package internal(set) var findings: [Finding]
   /// All checklists with the status of their items for the whole project, in report order.
   package let checklists: [ChecklistReview]
   /// The coverage of each folder that directly or indirectly contains a reviewed file, sorted by path; `.` is the root.
   package let folders: [FolderReview]
   /// The combined coverage of all files.
-  package let coverage: CoverageCount
+  package internal(set) var coverage: CoverageCount
   /// The number of findings suppressed by comments.
   package let suppressed: Int
   /// The number of findings accepted by the baseline.
-  package let baselined: Int
+  package internal(set) var baselined: Int
   /// The suppressed and baselined findings, for formats that include them.
-  package let accepted: [AcceptedFinding]
+  package internal(set) var accepted: [AcceptedFinding]
   /// The number of baseline entries whose finding no longer occurs; 0 if not everything was reviewed.
-  package let staleBaseline: Int
+  package internal(set) var staleBaseline: Int
   /// The files that were not analyzed, and why.
-  package let skipped: [SkippedFile]
+  package internal(set) var skipped: [SkippedFile]
   /// The effects of the reviewed change, or nil if the whole project was reviewed.
-  package let change: ChangeSummary?
+  package internal(set) var change: ChangeSummary?
 
   package init(
     architecture: ArchitectureVerdict, modules: [ModuleArchitecture] = [], files: [FileReview], findings: [Finding],

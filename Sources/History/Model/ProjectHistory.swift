@@ -5,7 +5,7 @@ package import Analyzer
 /// All samples are evaluated with the current rules. Indices of samples, files and rules refer to arrays in this
 /// type.
 package struct ProjectHistory: Sendable {
-  package let project: ProjectIdentity
+  package private(set) var project: ProjectIdentity
   package let sampling: Sampling
   /// The samples, oldest first, with non-decreasing dates; the last one is the tip. Never empty in a report.
   package let samples: [Sample]
@@ -64,11 +64,9 @@ extension ProjectHistory {
 
   /// Returns the same history with a different project name.
   package func named(_ name: String) -> ProjectHistory {
-    ProjectHistory(
-      project: ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress), sampling: sampling,
-      samples: samples, rules: rules, files: files, lives: lives, latest: latest, source: source,
-      architectureAssignment: architectureAssignment, limits: limits, customRules: customRules, layers: layers,
-      churnWindow: churnWindow, ownersFile: ownersFile, omissions: omissions)
+    var history = self
+    history.project = ProjectIdentity(name: name, branch: project.branch, webAddress: project.webAddress)
+    return history
   }
 }
 

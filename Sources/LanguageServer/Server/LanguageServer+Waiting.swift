@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 import JSONRPC
 import Report
@@ -88,12 +89,7 @@ extension LanguageServer {
   }
 
   /// Returns an identifier that is the same for equal diagnostics.
-  static func name(of items: JSONValue) -> String {
-    // FNV-1a.
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in items.line.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(sum, radix: 16)
-  }
+  static func name(of items: JSONValue) -> String { String(FNV1a.hash(of: items.line.utf8), radix: 16) }
 
   func workspaceReport(_ request: Waiting) -> JSONValue? {
     guard !isWorkspaceDirty || workspaceReviewedAt >= request.moment, dirty.isEmpty else { return nil }

@@ -10,10 +10,7 @@ struct ChangeContent: Sendable {
   private static let maximumRows = 250
 
   private var summary: ChangeSummary? { input.change.change }
-  private var introduced: [Finding] {
-    input.change.findings.enumerated()
-      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
-  }
+  private var introduced: [Finding] { input.change.findings.mostSevereFirst }
 
   /// The compared revisions, shown at the top of the page.
   var note: String {

@@ -18,7 +18,7 @@ package struct AgentFormat: FindingFormat {
   /// Returns at most `limit` findings, and a summary line.
   package static func text(_ findings: [Finding], limit: Int) -> String {
     guard !findings.isEmpty else { return "no findings\n" }
-    let shown = Severity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+    let shown = findings.mostSevereFirst
       .prefix(limit)
     let rest = findings.count - shown.count
     let summary = "\(Wording.count(findings.count, "finding")) (\(Wording.counts(findings)))"

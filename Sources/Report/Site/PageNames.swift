@@ -1,3 +1,5 @@
+import Analyzer
+
 /// Assigns every file, folder and owner a short, unique page name in ASCII.
 ///
 /// This avoids problems with case-insensitive file systems, long paths and special characters.
@@ -46,8 +48,7 @@ struct PageNames: Sendable {
   static func digest(_ subject: String) -> String { digest(of: subject.utf8) }
 
   static func digest(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let hash = FNV1a.hash(of: bytes)
     let digits = String((hash >> 32) ^ (hash & 0xFFFF_FFFF), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }

@@ -23,8 +23,7 @@ struct FindingsReport {
   /// - Returns: The report, or nil if the digest cannot be computed.
   private func makeReport() -> AnnotationReport? {
     // Resolved and accepted findings are not reported again.
-    let findings = unposted.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding)
-      .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+    let findings = unposted.filter { ![.acknowledged, .accepted].contains($0.reason) }.map(\.finding).mostSevereFirst
     let annotations = findings.map { finding in
       AnnotationReport.Annotation(
         path: finding.path, startLine: finding.range.start.line,

@@ -62,9 +62,9 @@ package struct ReviewedChange: Sendable {
 
 extension Finding {
   fileprivate func moved(below folder: String) -> Finding {
-    Finding(
-      rule: rule, severity: severity, path: folder + path, range: range, message: message, symbol: symbol, value: value,
-      limit: limit, fingerprint: fingerprint, isIntroduced: isIntroduced, checklistItems: checklistItems, fix: fix,
-      related: related.map { Location(path: folder + $0.path, range: $0.range) })
+    var finding = self
+    finding.path = folder + path
+    finding.related = related.map { Location(path: folder + $0.path, range: $0.range) }
+    return finding
   }
 }

@@ -68,7 +68,7 @@ struct SummaryText {
   /// - Parameter minor: The fingerprints of findings to leave out, because a list of their own follows.
   private func highlights(without minor: Set<String>) -> String {
     let open = change.introduced.filter { accepted[$0.fingerprint] == nil && !minor.contains($0.fingerprint) }
-      .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+      .mostSevereFirst
     var top: [Finding] = []
     for finding in open where top.count < 3 && !top.contains(where: { $0.sharesSection(with: finding) }) {
       top.append(finding)
@@ -167,8 +167,7 @@ struct SummaryText {
     var remaining = remaining
     var sections: [String] = []
     for reason in PlanDraft.Unposted.allCases {
-      let findings = unposted.filter { $0.reason == reason }.map(\.finding)
-        .enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+      let findings = unposted.filter { $0.reason == reason }.map(\.finding).mostSevereFirst
       guard !findings.isEmpty else { continue }
       // Reserves space for the title, the table header and the number of omitted findings.
       remaining -= 160

@@ -42,19 +42,3 @@ import Testing
     #expect(owners.owners(of: "Store/a.swift") == ["@data"])
   }
 }
-
-@Suite struct WebAddressTests {
-  @Test(arguments: [
-    ("git@github.com:owner/name.git", "https://github.com/owner/name"),
-    (
-      "https://user:secret@gitlab.example.org:8443/group/sub/name.git/",
-      "https://gitlab.example.org:8443/group/sub/name"
-    ),
-    ("ssh://git@host.example:2222/team/name", "https://host.example/team/name"),
-    ("/srv/git/name.git", nil), ("file:///srv/git/name.git", nil),
-    ("javascript:alert(1)", "https://javascript/alert(1)"),
-  ])
-  func `a remote's web address does not contain its credentials`(remote: String, web: String?) {
-    #expect(WebAddress.of(remote) == web)
-  }
-}
