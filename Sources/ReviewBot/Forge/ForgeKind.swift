@@ -1,3 +1,5 @@
+package import Git
+
 /// A kind of forge: its name, its API address and how to authenticate.
 package struct ForgeKind: Sendable {
   /// The name as expected by `--forge`.
@@ -10,8 +12,14 @@ package struct ForgeKind: Sendable {
   package let publicAddress: String?
   /// The hosts whose repositories use the public API. A leading dot matches all subdomains.
   let publicHosts: [String]
+  /// Other hosts that are known to run the forge. A leading dot matches all subdomains.
+  let otherHosts: [String]
+  /// Words that suggest the forge if they are part of a host's name.
+  let hostWords: [String]
   /// The format that `--repo` expects.
   package let projectForm: String
+  /// Returns a remote's project in the format that `--repo` expects.
+  let project: @Sendable (RemoteAddress) -> String
   /// Returns the API's base URL for a server. An API URL is returned unchanged.
   package let apiAddress: @Sendable (_ server: String) -> String
   /// Creates the authorization from the token. The environment may provide further values, such as a user name.
@@ -21,7 +29,8 @@ package struct ForgeKind: Sendable {
 
   package init(
     name: String, title: String, tokenVariable: String, publicAddress: String?,
-    publicHosts: [String] = [], projectForm: String,
+    publicHosts: [String] = [], otherHosts: [String] = [], hostWords: [String] = [], projectForm: String,
+    project: @escaping @Sendable (RemoteAddress) -> String = \.path,
     apiAddress: @escaping @Sendable (_ server: String) -> String = { $0 },
     authorization: @escaping @Sendable (Token, [String: String]) -> Authorization,
     open: @escaping @Sendable (ForgeTarget, ForgeAPI) throws(ForgeTarget.Problem) -> any Forge
@@ -31,7 +40,10 @@ package struct ForgeKind: Sendable {
     self.tokenVariable = tokenVariable
     self.publicAddress = publicAddress
     self.publicHosts = publicHosts
+    self.otherHosts = otherHosts
+    self.hostWords = hostWords
     self.projectForm = projectForm
+    self.project = project
     self.apiAddress = apiAddress
     self.authorization = authorization
     self.open = open
@@ -47,8 +59,13 @@ extension ForgeKind {
   }
 
   /// Whether a host belongs to the forge's public instance.
-  func isHome(of host: String) -> Bool {
-    publicHosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
+  func isHome(of host: String) -> Bool { Self.contains(host, in: publicHosts) }
+
+  /// Whether a host is known to run the forge.
+  func isKnown(toRunOn host: String) -> Bool { isHome(of: host) || Self.contains(host, in: otherHosts) }
+
+  private static func contains(_ host: String, in hosts: [String]) -> Bool {
+    hosts.contains { $0.hasPrefix(".") ? host.hasSuffix($0) : host == $0 }
   }
 
   /// Returns a function that appends a path to a server's URL unless the URL already ends with that path.
@@ -109,6 +126,11 @@ package enum ForgeCatalog {
     .gerrit,
     .bitbucketDataCenter,
   ]
+
+  /// Returns the forge that a host runs, as far as its name shows.
+  static func forge(onHost host: String) -> ForgeKind? {
+    all.first { $0.isKnown(toRunOn: host) } ?? all.first { $0.hostWords.contains(where: host.contains) }
+  }
 
   /// Returns the forge with the given name.
   package static func forge(named name: String) -> ForgeKind? { all.first { $0.name == name } }

@@ -1,12 +1,13 @@
 import Analyzer
 import Foundation
+import Git
 
 extension ForgeKind {
   /// Azure DevOps Services and Server.
   package static let azure = ForgeKind(
     name: "azure", title: "Azure DevOps", tokenVariable: "SYSTEM_ACCESSTOKEN", publicAddress: "https://dev.azure.com",
     publicHosts: ["dev.azure.com", "ssh.dev.azure.com", ".visualstudio.com"],
-    projectForm: "ORGANIZATION/PROJECT/REPOSITORY",
+    projectForm: "ORGANIZATION/PROJECT/REPOSITORY", project: { $0.azureProject },
     authorization: { token, environment in
       // Pipeline tokens and personal access tokens require different schemes. Outside pipelines, the variable may
       // contain a personal access token.
@@ -16,6 +17,23 @@ extension ForgeKind {
       return isOfPipeline || token.isJSONWebToken ? .bearer(token) : .basic(user: "", token)
     },
     open: { (target, api) throws(ForgeTarget.Problem) in try AzureForge(target, api: api) })
+}
+
+extension RemoteAddress {
+  /// The organization, project and repository: the path is `organization/project/_git/repository` or, over SSH,
+  /// `v3/organization/project/repository`.
+  fileprivate var azureProject: String {
+    var parts = path.split(separator: "/").map(String.init).filter { $0 != "_git" && $0 != "v3" }
+    // Azure allows names with spaces.
+    parts = parts.map { $0.removingPercentEncoding ?? $0 }
+    if let host, host.hasSuffix(".visualstudio.com"), let organization = host.split(separator: ".").first,
+      parts.count < 3
+    {
+      parts.insert(String(organization), at: 0)
+    }
+    if parts.count == 2 { parts.append(parts[1]) }
+    return parts.joined(separator: "/")
+  }
 }
 
 /// A pull request on Azure DevOps.

@@ -1,10 +1,13 @@
 import Foundation
+import Git
 
 extension ForgeKind {
   /// Bitbucket Data Center and Server.
   package static let bitbucketDataCenter = ForgeKind(
     name: "bitbucket-dc", title: "Bitbucket Data Center", tokenVariable: "BITBUCKET_TOKEN", publicAddress: nil,
-    projectForm: "PROJECT/REPOSITORY",
+    hostWords: ["bitbucket"], projectForm: "PROJECT/REPOSITORY",
+    // The path is `scm/PROJECT/REPOSITORY` over HTTPS and `PROJECT/REPOSITORY` over SSH.
+    project: { $0.path.hasPrefix("scm/") ? String($0.path.dropFirst(4)) : $0.path },
     authorization: { token, environment in
       environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)
     },

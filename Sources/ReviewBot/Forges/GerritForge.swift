@@ -1,7 +1,8 @@
 extension ForgeKind {
   /// Gerrit, through its authenticated REST API.
   package static let gerrit = ForgeKind(
-    name: "gerrit", title: "Gerrit", tokenVariable: "GERRIT_TOKEN", publicAddress: nil, projectForm: "PROJECT",
+    name: "gerrit", title: "Gerrit", tokenVariable: "GERRIT_TOKEN", publicAddress: nil,
+    hostWords: ["gerrit"], projectForm: "PROJECT",
     authorization: { token, environment in
       // HTTP passwords require a user name. A token without a user name is meant for a proxy in front of Gerrit.
       let user = ["GERRIT_USERNAME", "GERRIT_USER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -4,7 +4,8 @@ extension ForgeKind {
   /// github.com, GHE.com and GitHub Enterprise Server.
   package static let gitHub = ForgeKind(
     name: "github", title: "GitHub", tokenVariable: "GITHUB_TOKEN", publicAddress: "https://api.github.com",
-    publicHosts: ["github.com", "ssh.github.com"], projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:),
+    publicHosts: ["github.com", "ssh.github.com"], otherHosts: [".ghe.com"], hostWords: ["github"],
+    projectForm: "OWNER/NAME", apiAddress: apiAddress(ofGitHub:),
     authorization: { token, _ in .bearer(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GitHubForge(target, api: api) })
 

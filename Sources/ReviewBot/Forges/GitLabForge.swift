@@ -2,7 +2,8 @@ extension ForgeKind {
   /// gitlab.com and self-hosted servers.
   package static let gitLab = ForgeKind(
     name: "gitlab", title: "GitLab", tokenVariable: "GITLAB_TOKEN", publicAddress: "https://gitlab.com/api/v4",
-    publicHosts: ["gitlab.com", "altssh.gitlab.com"], projectForm: "GROUP/PROJECT", apiAddress: apiPath("/api/v4"),
+    publicHosts: ["gitlab.com", "altssh.gitlab.com"], hostWords: ["gitlab"], projectForm: "GROUP/PROJECT",
+    apiAddress: apiPath("/api/v4"),
     authorization: { token, environment in
       // Job tokens use a separate header; they have only limited read access.
       .header(name: environment["CI_JOB_TOKEN"] == token.secret ? "JOB-TOKEN" : "PRIVATE-TOKEN", token)

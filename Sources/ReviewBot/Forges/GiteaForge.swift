@@ -1,7 +1,8 @@
 extension ForgeKind {
   /// Gitea and Forgejo.
   package static let gitea = ForgeKind(
-    name: "gitea", title: "Gitea", tokenVariable: "GITEA_TOKEN", publicAddress: nil, projectForm: "OWNER/NAME",
+    name: "gitea", title: "Gitea", tokenVariable: "GITEA_TOKEN", publicAddress: nil,
+    otherHosts: ["codeberg.org"], hostWords: ["gitea", "forgejo"], projectForm: "OWNER/NAME",
     apiAddress: apiPath("/api/v1"),
     authorization: { token, _ in .token(token) },
     open: { (target, api) throws(ForgeTarget.Problem) in try GiteaForge(target, api: api) })
