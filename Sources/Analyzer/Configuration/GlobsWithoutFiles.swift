@@ -5,7 +5,10 @@ extension Configuration {
   /// - Parameter files: The paths of all reviewed files in the project, relative to the root.
   package func globsWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, path: String)] {
     var globs: [(place: ConfigurationLocation, path: String, pattern: PathPattern)] = []
-    if let place = places["include"] { globs += include.map { (place, $0, PathPattern($0)) } }
+    if let place = places["include"] {
+      // The default matches every Swift file, and a new project may have none.
+      globs += include.filter { !Self().include.contains($0) }.map { (place, $0, PathPattern($0)) }
+    }
     for layer in layers {
       let prefix = layer.folder.isEmpty ? "" : layer.folder + "/"
       for override in layer.overrides {

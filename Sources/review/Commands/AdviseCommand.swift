@@ -38,19 +38,13 @@ struct AdviseCommand {
     }
     let review = try run.prepare(try run.wholeRequest()).review()
     let advice = Advice(review, churn: try churn.wait().get())
-    for output in arguments.outputs {
+    try OutputWriter(currentDirectory: currentDirectory, trees: [root.tree]).write(arguments.outputs) { output in
+      if output.isJSON { return .document(AdviceFormat.json(advice)) }
       let usesColor =
         output.path == nil
         && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal)
       let width = Console.output.isTerminal ? Console.output.width : 100
-      let content: FormatContent =
-        output.format == "json"
-        ? .document(AdviceFormat.json(advice)) : .lines(AdviceFormat(usesColor: usesColor, width: width).text(advice))
-      if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).write(content)
-      } else {
-        try Console.output.write(content)
-      }
+      return .lines(AdviceFormat(usesColor: usesColor, width: width).text(advice))
     }
     for failure in review.skipped where failure.isFailure { Console.note("\(failure.path) \(failure.reason)") }
     return ExitStatus(ofSkipped: review, arguments)

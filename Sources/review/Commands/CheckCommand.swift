@@ -28,7 +28,7 @@ struct CheckCommand {
     let prepared = try run.prepare(request)
     let review = prepared.review()
     for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
-    let needsCommits = arguments.outputs.contains { $0.format == "json" }
+    let needsCommits = arguments.outputs.contains(where: \.isJSON)
     try print(
       review, of: run, sources: prepared.sources, hasBaseline: request.baseline != nil,
       commits: needsCommits ? try run.commits() : nil)
@@ -41,20 +41,18 @@ struct CheckCommand {
     for failure in review.skipped where failure.isFailure {
       Console.note("\(failure.path) \(failure.reason)")
     }
-    for output in arguments.outputs {
+    let writer = OutputWriter(currentDirectory: currentDirectory, trees: [run.root.tree])
+    try writer.write(arguments.outputs) { output in
       let format = try FormatCatalog.format(named: output.format)
       var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
       if output.path == nil { context.folder = run.root.relativeFolder(of: currentDirectory) ?? "" }
       context.commits = commits
       context.hasBaseline = hasBaseline
       context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
-      let content = format.content(of: review, in: context)
-      if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory, trees: [run.root.tree]).write(content)
-      } else {
-        try Console.output.write(content)
-        if output.format == "github" { addSummary(of: review, root: run.root) }
-      }
+      return format.content(of: review, in: context)
+    }
+    if arguments.outputs.contains(where: { $0.format == GitHubFormat().name && $0.path == nil }) {
+      addSummary(of: review, root: run.root)
     }
   }
 

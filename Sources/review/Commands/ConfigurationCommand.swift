@@ -21,15 +21,8 @@ struct ConfigurationCommand {
     let path = try relativePath(in: run.root, currentDirectory)
     let effective = EffectiveConfiguration(
       of: run.settings, for: path, architecture: try architecture(forPath: path, by: run))
-    for output in arguments.review.outputs {
-      let text =
-        output.format == "json"
-        ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective)
-      if let file = output.path {
-        try OutputFile(file, currentDirectory: currentDirectory, trees: [run.root.tree]).write(.document(text))
-      } else {
-        try Console.output.write(text)
-      }
+    try OutputWriter(currentDirectory: currentDirectory, trees: [run.root.tree]).write(arguments.review.outputs) {
+      .document($0.isJSON ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective))
     }
     return .clean
   }

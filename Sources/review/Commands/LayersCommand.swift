@@ -26,15 +26,10 @@ struct LayersCommand {
     }
     for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
     let report = analysis.layers(of: files, packages: prepared.packages)
-    for output in arguments.review.outputs {
-      let text = output.format == "json" ? LayerText.json(report) : LayerText.text(report)
-      if let path = output.path {
-        let file = OutputFile(
-          path, currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
-        try file.write(.document(text))
-      } else {
-        try Console.output.write(text)
-      }
+    let writer = OutputWriter(
+      currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
+    try writer.write(arguments.review.outputs) {
+      .document($0.isJSON ? LayerText.json(report) : LayerText.text(report))
     }
     return .clean
   }

@@ -89,13 +89,10 @@ struct PullRequestSession {
   // MARK: Output
 
   private func write(text: () -> String, json: () -> JSONValue) throws {
-    for output in arguments.review.outputs {
-      let content: FormatContent = output.format == "json" ? .document(json().text()) : .lines(text())
-      if let path = output.path {
-        try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).write(Secrets.redacted(content))
-      } else {
-        try print(content)
-      }
+    let writer = OutputWriter(currentDirectory: currentDirectory, trees: [tree], print: print)
+    // A forge may echo the token it received.
+    try writer.write(arguments.review.outputs) {
+      Secrets.redacted($0.isJSON ? .document(json().text()) : .lines(text()))
     }
   }
 
