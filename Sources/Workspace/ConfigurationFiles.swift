@@ -97,10 +97,11 @@ package enum ConfigurationFiles {
   }
 
   /// Returns a file that another configuration file extends.
-  /// - Parameter path: The path relative to the root, which can start with `..`.
+  /// - Parameter path: The path relative to the root, which can start with `..`, or an absolute path if a configuration
+  ///   file that was passed with an absolute path extends it.
   /// - Throws: `WorkspaceError.configuration` if the file cannot be read.
   package static func extended(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> ConfigurationFile {
-    let absolute = normalized(snapshot.root.path + "/" + path)
+    let absolute = normalized(path.hasPrefix("/") ? path : snapshot.root.path + "/" + path)
     do throws(ReadFailure) {
       let top = Root(path: snapshot.root.top, repository: nil)
       guard let inside = top.relativePath(of: absolute) else {

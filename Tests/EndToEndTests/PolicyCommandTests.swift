@@ -150,6 +150,18 @@ import Testing
     #expect(output.status == 1, "\(output.standardError)")
   }
 
+  @Test func `a configuration outside the project extends files next to it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("review: 1\nextends: [base.yml]\n", to: "team/review.yml")
+    try folder.write("review: 1\nrules: {any_view: error}\n", to: "team/base.yml")
+    try repository.write(
+      "import SwiftUI\nstruct A: View { var body: some View { AnyView(Text(\"a\")) } }\n", to: "A.swift")
+    #expect(try run("check", "--all", "-q", "--config", folder.path + "/team/review.yml").status == 1)
+    // Temporary repositories and folders are next to each other.
+    try repository.write("review: 1\nextends: [../\(folder.url.lastPathComponent)/team/base.yml]\n", to: ".review.yml")
+    #expect(try run("check", "--all", "-q").status == 1)
+  }
+
   @Test func `a configuration does not extend links`() throws {
     try repository.write("review: 1\nextends: [link.yml]\n", to: ".review.yml")
     try FileManager.default.createSymbolicLink(

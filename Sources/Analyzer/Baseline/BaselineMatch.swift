@@ -55,24 +55,27 @@ package struct BaselineMatch: Sendable {
 
   /// Matches the entries whose code is no longer in their files. Prefers files with the same name, and equal values.
   private mutating func matchMoved(_ code: PresentCode) {
-    struct Key: Hashable {
-      let rule: String
-      let symbol: String
-    }
     let moved = unmatched.indices.filter { !code.contains(unmatched[$0]) }
     guard !moved.isEmpty else { return }
-    var waiting = Dictionary(grouping: moved) { Key(rule: unmatched[$0].rule, symbol: unmatched[$0].symbol) }
     var matched: Set<Int> = []
-    for hasSameName in [true, false] {
-      for place in findings.indices where entryByFinding[place] == nil {
-        let finding = findings[place]
-        let key = Key(rule: finding.rule, symbol: finding.symbol)
-        // Without a symbol or a file name, an entry could accept a new finding in an unrelated file.
-        let candidates = (waiting[key] ?? []).filter {
-          hasSameName ? finding.path.fileName == unmatched[$0].path.fileName : !finding.symbol.isEmpty
-        }
-        guard let best = candidates.min(by: { distance(from: $0, to: finding) < distance(from: $1, to: finding) })
-        else { continue }
+    for comparesFileNames in [true, false] {
+      struct Key: Hashable {
+        let rule: String
+        let symbol: String
+        let fileName: Substring
+      }
+      func key(_ rule: String, _ symbol: String, _ path: String) -> Key {
+        Key(rule: rule, symbol: symbol, fileName: comparesFileNames ? path.fileName : "")
+      }
+      var waiting = Dictionary(grouping: moved.filter { !matched.contains($0) }) {
+        key(unmatched[$0].rule, unmatched[$0].symbol, unmatched[$0].path)
+      }
+      for (place, finding) in findings.enumerated() where entryByFinding[place] == nil {
+        // Without a file name or a symbol, an entry could accept a new finding in an unrelated file.
+        guard comparesFileNames || !finding.symbol.isEmpty else { continue }
+        let key = key(finding.rule, finding.symbol, finding.path)
+        let best = waiting[key]?.min { distance(from: $0, to: finding) < distance(from: $1, to: finding) }
+        guard let best else { continue }
         waiting[key]?.removeAll { $0 == best }
         entryByFinding[place] = unmatched[best]
         matched.insert(best)
@@ -82,9 +85,9 @@ package struct BaselineMatch: Sendable {
   }
 
   /// How far the accepted value of an entry is from the value of a finding.
-  private func distance(from entry: Int, to finding: Finding) -> Int {
+  private func distance(from entry: Int, to finding: Finding) -> UInt {
     guard let accepted = unmatched[entry].value, let value = finding.value else { return 0 }
-    return abs(accepted.subtractingReportingOverflow(value).partialValue)
+    return accepted.subtractingReportingOverflow(value).partialValue.magnitude
   }
 }
 

@@ -57,7 +57,7 @@ struct FindingDifference {
   private static func removeMovedCode(_ introduced: inout [Finding], _ fixed: inout [Finding]) {
     guard !introduced.isEmpty, !fixed.isEmpty else { return }
     var known = Dictionary(grouping: fixed.filter { !$0.symbol.isEmpty }) { [$0.rule, $0.symbol] }
-    var moved: [Finding] = []
+    var moved: Set<Finding> = []
     introduced.removeAll { finding in
       guard
         let index = known[[finding.rule, finding.symbol]]?.firstIndex(where: { earlier in
@@ -66,7 +66,7 @@ struct FindingDifference {
               ?? (finding.message == earlier.message))
         }), let earlier = known[[finding.rule, finding.symbol]]?.remove(at: index)
       else { return false }
-      moved.append(earlier)
+      moved.insert(earlier)
       return true
     }
     fixed.removeAll(where: moved.contains)
