@@ -100,8 +100,8 @@ extension Option {
   package static let minSeverity = Option(
     "min-severity", argument: .choice(Severity.allCases.map(\.rawValue)), commands: [.pr],
     help:
-      "The minimum severity for comments, unless a comment can suggest a safe fix. The default is bot.min_severity from the "
-      + "configuration, or warning.")
+      "The minimum severity for comments, unless a comment can suggest a safe fix. The default is bot.min_severity from "
+      + "the configuration, or warning.")
   package static let noInline = Option("no-inline", commands: [.pr], help: "Do not comment on individual lines.")
   package static let noSummary = Option("no-summary", commands: [.pr], help: "Do not post or update the summary.")
   package static let noStatus = Option("no-status", commands: [.pr], help: "Do not set the commit status.")

@@ -37,7 +37,7 @@ package struct RemoteAddress: Sendable, Hashable {
       var page = URLComponents()
       page.scheme = scheme == "http" ? "http" : "https"
       page.host = host.lowercased()
-      page.port = Int(webPort.dropFirst())
+      page.port = UInt16(webPort.dropFirst()).map(Int.init)
       page.path = "/" + (path.removingPercentEncoding ?? path)
       return page.string
     }
@@ -61,7 +61,8 @@ package struct RemoteAddress: Sendable, Hashable {
         webPort: isWeb ? String(port) : "")
     }
     // In `host:path`, there is no slash before the colon. A single letter before the colon is a Windows drive.
-    guard let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
+    let bracket = text.firstRange(of: "]:")?.lowerBound ?? text.startIndex
+    guard let colon = text[bracket...].firstIndex(of: ":"), !text[..<colon].contains("/") else { return nil }
     let host = text[..<colon].split(separator: "@").last ?? ""
     guard host.count > 1 else { return nil }
     return Parts(scheme: "ssh", host: String(host), path: String(text[text.index(after: colon)...]), webPort: "")

@@ -43,12 +43,10 @@ enum CacheFile {
 
   private static func connected(_ path: String) throws(OpenError) -> Database {
     // Checked before SQLite opens the file, because SQLite would replay an adjacent journal.
-    if !OpenDatabases.contains(path) {
-      switch CacheFileHeader.owner(of: path) {
-      case .foreign: throw .foreign
-      case .damaged: throw .damaged(nil)
-      case .none, .lintel: break
-      }
+    switch CacheFileHeader.owner(of: path) {
+    case .foreign: throw .foreign
+    case .damaged: throw .damaged(nil)
+    case .none, .lintel: break
     }
     let version: Int
     do throws(SQLiteError) {

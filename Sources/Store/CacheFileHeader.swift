@@ -23,6 +23,8 @@ enum CacheFileHeader {
 
   /// - Parameter path: The file's path; a symbolic link is foreign, regardless of its target.
   static func owner(of path: String) -> Owner {
+    // A connection has checked the file already, and would lose its locks.
+    if OpenDatabases.contains(path) { return .lintel }
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     // SQLite reports why a file cannot be opened.

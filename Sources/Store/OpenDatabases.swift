@@ -10,8 +10,8 @@ import Synchronization
 
 /// The database files to which this process has open connections.
 ///
-/// Such a file must not be opened other than through SQLite: closing any descriptor of a file releases all of a process's
-/// locks on it, including those of its connections.
+/// Such a file must not be opened other than through SQLite: closing any descriptor of a file releases all of a
+/// process's locks on it, including those of its connections.
 /// - Source: sqlite.org, "How To Corrupt An SQLite Database File", 2.2.
 enum OpenDatabases {
   /// Identifies a regular file.

@@ -163,7 +163,15 @@ private struct Draft {
 
   /// Gives the file the name of the target, unless another file has that name.
   func create(_ target: String) throws(FileReplacement.Failure) {
-    guard link(as: target) else { throw errno == EEXIST ? FileReplacement.changed : Self.failure(errno) }
+    guard link(as: target) else {
+      let code = errno
+      if code == EEXIST { throw FileReplacement.changed }
+      // Some file systems have no hard links.
+      guard isNamed, [EPERM, ENOTSUP, EMLINK].contains(code), access(target, F_OK) != 0 else {
+        throw Self.failure(code)
+      }
+      return try rename(to: target)
+    }
     if isNamed { unlink(name) }
     close(descriptor)
   }

@@ -14,6 +14,7 @@ import Testing
     ("ssh://git@codeberg.org:22/acme/app.git", "codeberg.org", "acme/app", "https://codeberg.org/acme/app.git"),
     ("git@ssh.dev.azure.com:v3/acme/p/r", "ssh.dev.azure.com", "v3/acme/p/r", "https://ssh.dev.azure.com/v3/acme/p/r"),
     ("https://[::1]:3000/acme/app.git/", "[::1]", "acme/app", "https://[::1]:3000/acme/app.git/"),
+    ("git@[2001:db8::1]:acme/app.git", "[2001:db8::1]", "acme/app", "https://[2001:db8::1]/acme/app.git"),
     ("/srv/git/app.git", nil, "/srv/git/app", "/srv/git/app.git"),
     ("../app", nil, "../app", "../app"),
     ("file:///srv/app.git", nil, "file:///srv/app", "file:///srv/app.git"),
@@ -35,6 +36,7 @@ import Testing
       "https://gitlab.example.org:8443/group/sub/name"
     ),
     ("ssh://git@host.example:2222/team/name", "https://host.example/team/name"),
+    ("https://host.example:-1/a", "https://host.example/a"),
     ("http://host.example/a%20b/name", "http://host.example/a%20b/name"), ("/srv/git/name.git", nil),
     ("file:///srv/git/name.git", nil), ("javascript:alert(1)", "https://javascript/alert(1)"),
   ])

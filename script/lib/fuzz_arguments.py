@@ -23,7 +23,7 @@ OPTIONS: dict[str, list[str] | None] = {
     "--gate": ["coverage>=0.8", "introduced.error@30d==0"], "--workspace": ["repos.yml"], "--forge": ["github", "gitlab"],
     "--dry-run": None, "--source": ["https://example.org/x#1"], "--force": None, "--schema": None, "--pages": ["pages"],
     "--manual": None, "--pr": ["7"], "--base": ["main"], "--head": ["HEAD"], "--repo": ["a/b"],
-    "--api-url": ["http://127.0.0.1:1"], "--token-env": ["TOKEN"], "--max-comments": ["3"], "--no-inline": None,
+    "--api-url": ["http://127.0.0.1:1"], "--token-env": ["TOKEN"], "--max-comments": ["3"], "--min-severity": ["info"], "--no-inline": None,
     "--no-summary": None, "--no-status": None, "--from": ["review.json"], "--limit": ["3"], "--error-on-skipped": None,
 }
 

@@ -27,7 +27,7 @@ overrides:
       god_view_model: {warning: 40, error: 80}
       any_view: off
 suppressions: {require_reason: true}
-bot: {max_comments: 25, check_run: false, code_scanning: false}
+bot: {max_comments: 25, min_severity: warning, check_run: false, code_scanning: false}
 report: {every: week}
 """
 

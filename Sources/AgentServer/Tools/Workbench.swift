@@ -67,7 +67,9 @@ final class Workbench {
 
   private func checkIsInside(_ canonical: String, named name: String) throws(ToolFailure) {
     guard let roots else { return }
-    if roots.isEmpty { throw ToolFailure("the client has not sent its roots, which limit the accessible folders") }
+    if roots.isEmpty {
+      throw ToolFailure("the client's roots, which limit the accessible folders, are unknown or empty")
+    }
     let isInside = roots.compactMap { FileStatus.canonicalPath($0) }.contains { root in
       canonical == root || canonical.hasPrefix(root == "/" ? "/" : root + "/")
     }

@@ -70,12 +70,15 @@ package struct BaselineMatch: Sendable {
       var waiting = Dictionary(grouping: moved.filter { !matched.contains($0) }) {
         key(unmatched[$0].rule, unmatched[$0].symbol, unmatched[$0].path)
       }
-      for (place, finding) in findings.enumerated() where entryByFinding[place] == nil {
+      // Starts with the greatest values, which the fewest entries accept.
+      for (place, finding) in findings.enumerated().sorted(by: { ($0.element.value ?? 0) > ($1.element.value ?? 0) })
+      where entryByFinding[place] == nil {
         // Without a file name or a symbol, an entry could accept a new finding in an unrelated file.
         guard comparesFileNames || !finding.symbol.isEmpty else { continue }
         let key = key(finding.rule, finding.symbol, finding.path)
-        let best = waiting[key]?.min { distance(from: $0, to: finding) < distance(from: $1, to: finding) }
-        guard let best else { continue }
+        guard let best = waiting[key]?.min(by: { excess(of: $0, over: finding) < excess(of: $1, over: finding) }) else {
+          continue
+        }
         waiting[key]?.removeAll { $0 == best }
         entryByFinding[place] = unmatched[best]
         matched.insert(best)
@@ -84,33 +87,31 @@ package struct BaselineMatch: Sendable {
     unmatched = unmatched.enumerated().filter { !matched.contains($0.offset) }.map(\.element)
   }
 
-  /// How far the accepted value of an entry is from the value of a finding.
-  private func distance(from entry: Int, to finding: Finding) -> UInt {
+  /// By how much an entry accepts more than the value of a finding. An entry that accepts less comes last.
+  private func excess(of entry: Int, over finding: Finding) -> UInt {
     guard let accepted = unmatched[entry].value, let value = finding.value else { return 0 }
-    return accepted.subtractingReportingOverflow(value).partialValue.magnitude
+    return accepted < value ? .max : accepted.subtractingReportingOverflow(value).partialValue.magnitude
   }
 }
 
 /// The files and types of the project, which show whether the code of a baseline's entry has moved.
 package struct PresentCode {
   private let hasFile: (String) -> Bool
-  /// The types declared or extended in each reviewed file.
-  private let types: [PathKey: [String]]
+  private let types: TypesByFile
 
   /// - Parameters:
   ///   - files: The reviewed files.
   ///   - hasFile: Returns whether the project contains a file at a path.
   package init(_ files: [FileReview], hasFile: @escaping (String) -> Bool) {
     self.hasFile = hasFile
-    types = Dictionary(files.map { (PathKey($0.path), $0.types.map(\.name)) }) { first, _ in first }
+    types = TypesByFile(files)
   }
 
   /// Returns whether the entry's file may still contain the code of the entry.
   func contains(_ entry: Baseline.Entry) -> Bool {
     guard hasFile(entry.path) else { return false }
-    // A file that was not reviewed, or an entry without a symbol, shows nothing.
-    guard let types = types[PathKey(entry.path)], !entry.symbol.isEmpty else { return true }
-    return types.contains { entry.symbol == $0 || entry.symbol.hasPrefix($0 + ".") }
+    // A file that was not reviewed shows nothing.
+    return !types.includes(entry.path) || !types.lack(entry.symbol, in: entry.path)
   }
 }
 

@@ -17,10 +17,10 @@ struct FindingDifference {
     if !introduced.isEmpty {
       (introduced, fixed) = Self.withoutUnchangedCode(introduced, fixed, from: base, to: head, places)
     }
-    Self.removeMovedCode(&introduced, &fixed)
     // A suppressed finding still exists.
     let suppressed = Set(head.accepted.map(\.finding.fingerprint))
     fixed.removeAll { suppressed.contains($0.fingerprint) }
+    Self.removeMovedCode(&introduced, &fixed, from: base, to: head)
     self.fixed = fixed.filter { original in
       let count = introduced.count
       // Together, the parts cannot be longer than the original.
@@ -54,17 +54,18 @@ struct FindingDifference {
   }
 
   /// Removes the findings of code that the change moves to another file, such as a type that gets a file of its own.
-  private static func removeMovedCode(_ introduced: inout [Finding], _ fixed: inout [Finding]) {
+  private static func removeMovedCode(
+    _ introduced: inout [Finding], _ fixed: inout [Finding], from base: Review, to head: Review
+  ) {
     guard !introduced.isEmpty, !fixed.isEmpty else { return }
-    var known = Dictionary(grouping: fixed.filter { !$0.symbol.isEmpty }) { [$0.rule, $0.symbol] }
+    let (before, after) = (TypesByFile(base.files), TypesByFile(head.files))
+    var known = Dictionary(grouping: fixed.filter { after.lack($0.symbol, in: $0.path) }) { [$0.rule, $0.symbol] }
     var moved: Set<Finding> = []
     introduced.removeAll { finding in
-      guard
-        let index = known[[finding.rule, finding.symbol]]?.firstIndex(where: { earlier in
-          finding.path != earlier.path && finding.severity <= earlier.severity
-            && (finding.value.flatMap { value in earlier.value.map { value <= $0 } }
-              ?? (finding.message == earlier.message))
-        }), let earlier = known[[finding.rule, finding.symbol]]?.remove(at: index)
+      let key = [finding.rule, finding.symbol]
+      guard before.lack(finding.symbol, in: finding.path),
+        let index = known[key]?.firstIndex(where: { finding.isNoWorse(than: $0) }),
+        let earlier = known[key]?.remove(at: index)
       else { return false }
       moved.insert(earlier)
       return true
@@ -175,11 +176,13 @@ private struct Replaced: Hashable {
     path = PathKey(finding.path)
     self.change = change
     severity = finding.severity
-    let name = finding.symbol.split(separator: ".").last.map(String.init) ?? ""
-    text =
-      finding.value != nil
-      ? []
-      : [finding.symbol, finding.message].map { name.isEmpty ? $0 : $0.replacing(name, with: "") }
+    guard finding.value == nil else {
+      text = []
+      return
+    }
+    let name = finding.symbol.split(separator: ".").last ?? ""
+    let message = finding.message.replacing("`\(finding.symbol)`", with: "``").replacing("`\(name)`", with: "``")
+    text = [String(finding.symbol.dropLast(name.count)), message]
   }
 }
 
@@ -190,6 +193,13 @@ extension Finding {
     if path != otherPath { return path < otherPath }
     if range.start != other.range.start { return range.start < other.range.start }
     return (rule, message) < (other.rule, other.message)
+  }
+
+  /// Whether a finding of the same rule about the same declaration is at least as severe, and its value as large.
+  fileprivate func isNoWorse(than earlier: Finding) -> Bool {
+    guard severity <= earlier.severity else { return false }
+    guard let value, let earlierValue = earlier.value else { return message == earlier.message }
+    return value <= earlierValue
   }
 
   fileprivate var comparison: RuleInfo.Comparison { RuleList.infosByID[rule]?.comparison ?? .standard }

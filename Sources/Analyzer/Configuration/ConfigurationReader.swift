@@ -174,8 +174,8 @@ struct ConfigurationReader {
     guard !hasRootOnlyKey else { return }
     hasRootOnlyKey = true
     nodes.report(
-      "'\(entry.key)' is allowed only in the root configuration; to review this folder as a project of its own, pass it "
-        + "to --root", at: entry.position)
+      "'\(entry.key)' is allowed only in the root configuration; to review this folder as a project of its own, "
+        + "pass it to --root", at: entry.position)
   }
 
   private mutating func reportUnknown(_ entry: YAMLNode.Entry) {

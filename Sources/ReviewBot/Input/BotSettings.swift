@@ -54,7 +54,7 @@ package struct BotSettings: Sendable, Hashable {
       ]),
       default: "{max_comments: \(defaults.maximumComments), min_severity: \(defaults.minimumSeverity.rawValue), "
         + "check_run: \(defaults.usesCheckRun), code_scanning: \(defaults.usesCodeScanning)}",
-      "The maximum number and the minimum severity of inline comments by `review pr`; on GitHub, whether to create a check run with "
-        + "annotations instead of a status, and whether to upload findings to code scanning.")
+      "The maximum number and the minimum severity of inline comments by `review pr`; on GitHub, whether to create a "
+        + "check run with annotations instead of a status, and whether to upload findings to code scanning.")
   }()
 }

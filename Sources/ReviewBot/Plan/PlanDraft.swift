@@ -132,20 +132,24 @@ struct PlanDraft {
     }
   }
 
-  /// Sets aside the findings below the minimum severity, unless a comment can suggest a safe fix: applying it takes only a
-  /// click.
+  /// Sets aside the findings below the minimum severity, unless a comment can show a safe fix, which on most forges
+  /// takes only a click to apply.
   private mutating func setAsideMinorFindings() {
     guard options.postsInline else { return }
     var rest: [(finding: Finding, line: Placement.Line?)] = []
     for (finding, line) in unmatched {
-      let suggestion = line.flatMap { self.suggestion(for: [finding], at: $0, in: shown.file($0.path)) }
-      if finding.severity < options.minimumSeverity, suggestion == nil || finding.fix?.isSafe != true {
-        unposted.append((finding, .belowSeverity))
-      } else {
+      if finding.severity >= options.minimumSeverity || hasSafeSuggestion(finding, at: line) {
         rest.append((finding, line))
+      } else {
+        unposted.append((finding, .belowSeverity))
       }
     }
     unmatched = rest
+  }
+
+  private func hasSafeSuggestion(_ finding: Finding, at line: Placement.Line?) -> Bool {
+    guard finding.fix?.isSafe == true, let line else { return false }
+    return suggestion(for: [finding], at: line, in: shown.file(line.path)) != nil
   }
 
   /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.

@@ -63,8 +63,8 @@ struct CheckCommand {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else {
       let rest = GitHubFormat.split(review.findings).rest.count
       Console.note(
-        "\(Wording.count(rest, "location")) not printed, because GitHub shows at most \(GitHubFormat.limit) annotations "
-          + "per severity")
+        "\(Wording.count(rest, "location")) not printed, because GitHub shows at most \(GitHubFormat.limit) "
+          + "annotations per severity")
       return
     }
     do throws(OutputFile.Failure) {

@@ -22,7 +22,8 @@ struct ConfigurationCommand {
     let effective = EffectiveConfiguration(
       of: run.settings, for: path, architecture: try architecture(forPath: path, by: run))
     try OutputWriter(currentDirectory: currentDirectory, trees: [run.root.tree]).write(arguments.review.outputs) {
-      .document($0.isJSON ? EffectiveConfigurationText.json(effective) : EffectiveConfigurationText.text(effective))
+      $0.isJSON
+        ? .document(EffectiveConfigurationText.json(effective)) : .lines(EffectiveConfigurationText.text(effective))
     }
     return .clean
   }

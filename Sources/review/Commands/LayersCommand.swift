@@ -29,7 +29,7 @@ struct LayersCommand {
     let writer = OutputWriter(
       currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
     try writer.write(arguments.review.outputs) {
-      .document($0.isJSON ? LayerText.json(report) : LayerText.text(report))
+      $0.isJSON ? .document(LayerText.json(report)) : .lines(LayerText.text(report))
     }
     return .clean
   }

@@ -50,12 +50,14 @@ import Testing
   }
 
   @Test func `accepted findings stay hidden after their type is moved to another file`() {
-    let file = FileReview(
-      path: "A.swift", roles: [], lines: LineCounts(code: 1, comment: 0, blank: 0), maxBodyLength: nil, uiImports: [],
-      types: [], coverage: CoverageCount())
     let present: Set = ["A.swift", "B.swift"]
-    #expect(match([finding("A.swift")], [finding("B.swift")], present: present, files: [file]).shown.isEmpty)
-    #expect(match([finding("A.swift")], [finding("B.swift")], present: present).shown.count == 1)
+    func shown(typeIn path: String) -> Int {
+      let files = Review.of(present.sorted().map { ($0, $0 == path ? "struct A {}" : "let a = 1") }).files
+      return match([finding("A.swift")], [finding("B.swift")], present: present, files: files).shown.count
+    }
+    #expect(shown(typeIn: "B.swift") == 0)
+    #expect(shown(typeIn: "A.swift") == 1)
+    #expect(shown(typeIn: "") == 1)
   }
 
   @Test func `findings of a moved file are matched with the entries that have their values`() {

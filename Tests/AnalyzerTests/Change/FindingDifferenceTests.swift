@@ -98,7 +98,20 @@ import Testing
     #expect(difference.fixed == [])
   }
 
-  @Test func `a property that is renamed introduces nothing`() {
+  @Test func `a new finding in another type with the same name is introduced`() {
+    func review(first: String, second: String) -> Review {
+      let view = { (text: String) in "struct A: View { var body: some View { \(text) } }\n" }
+      return Review.of([("Sources/App/A.swift", view(first)), ("Sources/Kit/A.swift", view(second))])
+    }
+    let (erased, plain) = ("AnyView(Text(\"a\"))", "Text(\"a\")")
+    let difference = FindingDifference(
+      from: review(first: erased, second: plain), to: review(first: plain, second: erased),
+      places: EarlierPlaces { _ in nil })
+    #expect(difference.introduced.filter { $0.rule == "any_view" }.map(\.path) == ["Sources/Kit/A.swift"])
+  }
+
+  @Test(arguments: ["hasRosetta", "a"])
+  func `a property that is renamed introduces nothing`(name: String) {
     let source = """
       struct A: View {
         @State var isInstalled = false
@@ -106,7 +119,7 @@ import Testing
       }
 
       """
-    let (reviews, difference) = compare([source, source.replacing("isInstalled", with: "hasRosetta")])
+    let (reviews, difference) = compare([source, source.replacing("isInstalled", with: name)])
     #expect(reviews.allSatisfy { review in review.findings.contains { $0.rule == "private_state" } })
     #expect(difference.introduced == [])
     #expect(difference.fixed == [])

@@ -15,14 +15,13 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, the results of calls on \
       `any` types, and an `any View` that a value of another type stores. It also ignores optional closures, optional \
       properties to which a binding assigns an `any View`, and objects and view controllers that store arbitrary \
-      views. The stored `body` of a view, as in the label of a configuration, stored \
-      properties of types that no code uses, and requirements that are generic over views are not \
-      reported, and neither are functions that only forward to an overload that returns `AnyView`, closures that \
-      receive an `AnyView`, because a closure cannot be generic, or closures that a view puts into the environment. \
-      The rule also ignores enum cases, which cannot be generic, and their arguments; requirements of protocols that \
-      are used as types (`any Provider`, `[Provider]`), along with functions of the same name that return `AnyView`; \
-      functions that only call `fatalError`; static variables whose closure other code replaces; and functions that \
-      pass a type such as `ScrollView<AnyView>` to a closure.
+      views. The stored `body` of a view, as in the label of a configuration, stored properties of types that no code \
+      uses, and requirements that are generic over views are not reported, and neither are functions that only forward \
+      to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, \
+      or closures that a view puts into the environment. The rule also ignores enum cases, which cannot be generic, \
+      and their arguments; requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with \
+      functions of the same name that return `AnyView`; functions that only call `fatalError`; static variables whose \
+      closure other code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",

@@ -12,12 +12,12 @@ struct UnstableRoot: ProjectRule {
       change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
       a condition only if a branch has something to lose: a scroll view, a list, a navigation container, state, a \
       `.task`, or the content that is passed to the view, in the branch itself or in a helper or view that it shows. \
-      In a helper that `body` shows inside a container, the state of views in a branch does not count. \
-      Placeholders of images and rows of a list around the condition are not reported. Conditions that do not change \
-      while the view is visible, such as settings, the text size, values of the process, constants of a view model, or \
-      options with a default for which each caller passes a constant, are not reported either. The rule also ignores \
-      content whose `id` changes with each load, a reset that a comment announces, and a choice between stacks if the \
-      deployment target has no `AnyLayout`.
+      In a property that `body` shows inside a container, the state of views in a branch does not count. Placeholders \
+      of images and rows of a list around the condition are not reported. Conditions that do not change while the view \
+      is visible, such as settings, the text size, values of the process, constants of a view model, or options with a \
+      default for which each caller passes a constant, are not reported either. The rule also ignores content whose \
+      `id` changes with each load, a reset that a comment announces, and a choice between stacks if the deployment \
+      target has no `AnyLayout`.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

@@ -298,7 +298,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     } else if let name = evidence.nonisolatedProtocol {
       advice +=
         evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
-        ? ", and remove its `\(name)` conformance, because its functions could not read the isolated variables"
+        ? ", and remove its `\(name)` conformance, because `==` and `hash(into:)` could not read the isolated variables"
         : ", and its `\(name)` methods `nonisolated`"
     } else if let name = evidence.systemDelegate {
       advice += ", and its `\(name)` conformance `@preconcurrency`"

@@ -13,10 +13,10 @@ struct UnstableIdentifier: ProjectRule {
       or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
       type as the id, `.id(UUID())` on a spinner or with a comment above it, and widgets, which are rendered only \
       once. It also ignores computed optional ids, whose nil may identify an element, the marks of a chart and the \
-      options of a picker, which have no state, and hash values of integers, which do not change. It ignores `\\.self` if no edit can create a new \
-      row: the element's `id` contains all of its properties, the view builds the elements itself, or they are part of \
-      a value that is only decoded. It also ignores types that conform only to an `Identifiable` protocol of their own \
-      module.
+      options of a picker, which have no state, and hash values of integers, which do not change. It ignores `\\.self` \
+      if no edit can create a new row: the element's `id` contains all of its properties, the view builds the elements \
+      itself, or they are part of a value that is only decoded. It also ignores types that conform only to an \
+      `Identifiable` protocol of their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

@@ -142,7 +142,11 @@ struct BindingClosures {
     let names = Set(parameters + (context.member?.parameters.map(\.name) ?? []))
     let search = ArgumentNames(viewMode: .sourceAccurate)
     search.walk(getter.statements)
-    return search.names.contains { name in
+    // The object that the closures read and change is not an element.
+    let objects = (Array(getter.statements) + Array(setter?.statements ?? [])).compactMap {
+      $0.firstToken(viewMode: .sourceAccurate)?.text
+    }
+    return search.names.subtracting(objects).contains { name in
       names.contains(name) || context.property(named: name).map { $0.attributes.isEmpty && $0.isLet } ?? false
     }
   }

@@ -355,7 +355,7 @@ extension Project {
   /// module of the project may re-export the library.
   fileprivate func isInjectionContainer(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
     let name = located.evidence.type
-    return name == "Container" && files.contains(where: \.importsFactory)
+    return name == "Container" && isForeign(name, at: located) && files.contains(where: \.importsFactory)
       || name.lastNamePart.hasSuffix("Container") && files[located.file].importsFactory
   }
 

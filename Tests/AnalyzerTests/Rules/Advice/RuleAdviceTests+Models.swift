@@ -106,7 +106,7 @@ extension RuleAdviceTests {
       }
       """,
       "`Icons` stores state displayed by views but is not isolated to the main actor; mark it `@MainActor`, and remove "
-        + "its `Equatable` conformance, because its functions could not read the isolated variables"),
+        + "its `Equatable` conformance, because `==` and `hash(into:)` could not read the isolated variables"),
     Case(
       "missing_main_actor",
       """
