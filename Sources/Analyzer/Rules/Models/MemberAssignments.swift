@@ -12,11 +12,8 @@ struct MemberAssignments: Collector {
     let path: String
     /// The modifier that runs the assignment when the view appears: `onAppear` or `task`. Nil for other code.
     let appearance: String?
-    /// Whether the assigned value is one of the view's `@Environment` values.
-    let passesEnvironmentValue: Bool
 
-    static let fields = FieldList(
-      Self.init, \.root, \.members, \.path, \.appearance, \.passesEnvironmentValue)
+    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.appearance)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -29,10 +26,7 @@ struct MemberAssignments: Collector {
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       context.record(
-        Evidence(
-          root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
-          passesEnvironmentValue: sequence.elements.last?.wholeName.flatMap { context.property(named: $0.name) }?
-            .attribute("Environment") != nil),
+        Evidence(root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier),
         by: Self.self, at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }

@@ -9,8 +9,8 @@ struct ViewMutatesViewModel: ProjectRule {
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
       can be tested. The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and \
-      of values with a protocol type, such as `viewModel.player.volume`, functions that connect a UIKit or AppKit \
-      view, and environment values that the view passes on when it appears.
+      of values with a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit \
+      view.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -105,19 +105,6 @@ struct ViewMutatesViewModel: ProjectRule {
     good: [
       Example(
         """
-        final class SpaceViewModel: ObservableObject {
-          @Published var navigation: Navigation?
-        }
-        struct SpaceView: View {
-          @StateObject private var model = SpaceViewModel()
-          @Environment(\\.navigation) private var navigation
-          var body: some View {
-            Text("Space").onAppear { model.navigation = navigation }
-          }
-        }
-        """, configuration: "info"),
-      Example(
-        """
         final class TextViewModel: ObservableObject {
           weak var textView: UITextView?
         }
@@ -199,8 +186,6 @@ struct ViewMutatesViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
-      // Environment values are not known before the view appears, so `init` cannot pass them on.
-      guard seen.appearance == nil || !seen.passesEnvironmentValue else { return nil }
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members)
       else { return nil }
