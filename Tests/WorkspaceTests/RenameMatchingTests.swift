@@ -17,6 +17,17 @@ import Testing
     #expect(moves == ["Same.swift": "Old.swift"])
   }
 
+  @Test func `in a very large change, only identical files are matched`() {
+    func files(in folder: String, edit: String) -> [RenameMatching.File] {
+      (0..<600).map { number in
+        let edit = number == 0 ? "" : edit
+        return .init(path: "\(folder)/\(number).swift", bytes: Array("let a = \(number)\nlet b = 1\n\(edit)".utf8))
+      }
+    }
+    let moves = RenameMatching.moves(from: files(in: "Old", edit: ""), to: files(in: "New", edit: "let c = 1\n"))
+    #expect(moves == ["New/0.swift": "Old/0.swift"])
+  }
+
   @Test func `a folder with many files can move`() {
     func files(in folder: String) -> [RenameMatching.File] {
       (0..<1_000).map { .init(path: "\(folder)/\($0).swift", bytes: Array("let a = \($0)\nlet b = 1\n".utf8)) }
