@@ -97,7 +97,12 @@ struct GitRepositoryTests {
   @Test func `a linked worktree has its own root`() throws {
     try repository.commit()
     try repository.git("worktree", "add", "--quiet", "tree")
-    #expect(try find(repository.path + "/tree")?.workingTree == repository.path + "/tree")
+    let linked = try find(repository.path + "/tree")
+    #expect(linked?.workingTree == repository.path + "/tree")
+    // Its log of checked-out commits is in the main repository.
+    let log = try #require(linked?.headLog)
+    #expect(FileManager.default.fileExists(atPath: log))
+    #expect(try find(repository.path)?.headLog != log)
   }
 
   @Test func `variables set by another repository's hook are ignored`() throws {

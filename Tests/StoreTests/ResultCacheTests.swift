@@ -130,6 +130,30 @@ import Testing
     #expect(try last.contents().bytes <= 500_000)
   }
 
+  @Test func `what is known about files of other trees is deleted before results`() throws {
+    var old = ResultCache.PendingWrites()
+    for number in 0..<10_000 {
+      let id = try content("\(number)")
+      old.files["Sources/\(number).swift"] = .init(stamp: nil, content: id, facts: id)
+    }
+    try cache().save(old, tree: "/old")
+    let size = try cache().contents().bytes
+    try cache().save(pendingWrites(["a"]), tree: "/t", limit: size / 2)
+    let last = try cache()
+    #expect(last.entry(of: try content("a")) != nil)
+    #expect(last.files(of: "/old", at: ["Sources/1.swift"]) == [nil])
+    #expect(try last.contents().bytes < size / 2)
+  }
+
+  @Test func `a second connection is recognized without opening the file`() throws {
+    let first = try cache()
+    #expect(OpenDatabases.contains(path))
+    #expect(CacheFileHeader.owner(of: path) == .lintel)
+    try cache().save(pendingWrites(["a"]), tree: "/t")
+    #expect(OpenDatabases.contains(path))
+    #expect(first.entry(of: try content("a")) != nil)
+  }
+
   // MARK: Foreign and damaged files
 
   /// Closes the cache, so that everything is in its main file.

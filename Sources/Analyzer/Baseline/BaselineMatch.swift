@@ -71,8 +71,10 @@ package struct BaselineMatch: Sendable {
         key(unmatched[$0].rule, unmatched[$0].symbol, unmatched[$0].path)
       }
       // Starts with the greatest values, which the fewest entries accept.
-      for (place, finding) in findings.enumerated().sorted(by: { ($0.element.value ?? 0) > ($1.element.value ?? 0) })
-      where entryByFinding[place] == nil {
+      let ranked = findings.enumerated().sorted { left, right in
+        (right.element.value ?? 0, left.offset) < (left.element.value ?? 0, right.offset)
+      }
+      for (place, finding) in ranked where entryByFinding[place] == nil {
         // Without a file name or a symbol, an entry could accept a new finding in an unrelated file.
         guard comparesFileNames || !finding.symbol.isEmpty else { continue }
         let key = key(finding.rule, finding.symbol, finding.path)
@@ -91,27 +93,6 @@ package struct BaselineMatch: Sendable {
   private func excess(of entry: Int, over finding: Finding) -> UInt {
     guard let accepted = unmatched[entry].value, let value = finding.value else { return 0 }
     return accepted < value ? .max : accepted.subtractingReportingOverflow(value).partialValue.magnitude
-  }
-}
-
-/// The files and types of the project, which show whether the code of a baseline's entry has moved.
-package struct PresentCode {
-  private let hasFile: (String) -> Bool
-  private let types: TypesByFile
-
-  /// - Parameters:
-  ///   - files: The reviewed files.
-  ///   - hasFile: Returns whether the project contains a file at a path.
-  package init(_ files: [FileReview], hasFile: @escaping (String) -> Bool) {
-    self.hasFile = hasFile
-    types = TypesByFile(files)
-  }
-
-  /// Returns whether the entry's file may still contain the code of the entry.
-  func contains(_ entry: Baseline.Entry) -> Bool {
-    guard hasFile(entry.path) else { return false }
-    // A file that was not reviewed shows nothing.
-    return !types.includes(entry.path) || !types.lack(entry.symbol, in: entry.path)
   }
 }
 

@@ -46,7 +46,7 @@ struct RuleSeriesPage: Sendable {
     }
     if let info {
       facts.append(("Default level", HTML(text: LevelText.defaults(of: info))))
-      facts.append(("Fix", HTML(text: LevelText.fix(of: info).replacing("`", with: ""))))
+      facts.append(("Fix", CodeSpans.html(LevelText.fix(of: info))))
     }
     return Pieces.facts(facts)
   }
