@@ -29,9 +29,7 @@ struct EditedReview {
   /// - Parameter files: The project after the edit.
   func affectedFiles(in files: [ProjectFile]) -> [Int]? {
     let before = earlier.files
-    guard files.count == before.count, review.accepted.isEmpty, earlier.policy.layers.isEmpty,
-      earlier.policy.customRules.isEmpty
-    else { return nil }
+    guard files.count == before.count else { return nil }
     var edited: [Int] = []
     for (index, file) in files.enumerated() where file !== before[index] {
       guard PathKey(file.path) == PathKey(before[index].path) else { return nil }
@@ -40,18 +38,33 @@ struct EditedReview {
       }
       edited.append(index)
     }
-    // A comment can suppress a related location of a finding in another file.
-    guard edited.count <= Self.mostFiles, before.allSatisfy(\.facts.suppressions.isEmpty),
-      edited.allSatisfy({ files[$0].facts.suppressions.isEmpty })
-    else { return nil }
-    return closure(of: edited)
+    guard edited.count <= Self.mostFiles, useSameLayers(edited, in: files) else { return nil }
+    // A comment can suppress a related location of a finding in another file, so comments must stay where they are. One
+    // in another file becomes superfluous if an edit removes the only finding that it suppresses.
+    guard edited.allSatisfy({ before[$0].facts.suppressions.isEmpty && files[$0].facts.suppressions.isEmpty }) else {
+      return nil
+    }
+    return closure(of: edited + before.indices.filter { !before[$0].facts.suppressions.isEmpty })
+  }
+
+  /// Returns whether the edited files use the same layers as before. A cycle of layers is reported in the first file
+  /// that uses the next layer.
+  private func useSameLayers(_ edited: [Int], in files: [ProjectFile]) -> Bool {
+    guard !earlier.policy.layers.isEmpty else { return true }
+    let finder = LayerUseFinder(in: earlier)
+    func layers(usedBy facts: FileFacts, at index: Int) -> [Int] {
+      finder.uses(inFile: index, facts.uses.unpacked(typeCount: facts.types.count)).map(\.used)
+    }
+    return edited.allSatisfy {
+      layers(usedBy: files[$0].facts, at: $0) == layers(usedBy: earlier.files[$0].facts, at: $0)
+    }
   }
 
   /// Returns the files that share types or related locations with the edited files, directly or through other files.
   private func closure(of edited: [Int]) -> [Int]? {
     let indices = Dictionary(zip(earlier.files.map { PathKey($0.path) }, earlier.files.indices)) { first, _ in first }
     var neighbors: [Int: Set<Int>] = [:]
-    for finding in review.findings where !finding.related.isEmpty {
+    for finding in review.findings + review.accepted.map(\.finding) where !finding.related.isEmpty {
       let group = Set(([finding.path] + finding.related.map(\.path)).compactMap { indices[PathKey($0)] })
       guard group.count > 1 else { continue }
       for file in group { neighbors[file, default: []].formUnion(group) }
@@ -79,13 +92,16 @@ struct EditedReview {
     let affected = Set(after.files.map { PathKey($0.path) })
     func isAffected(_ path: String) -> Bool { affected.contains(PathKey(path)) }
     // If findings in the affected files depended on other files, reviewing the affected files alone would change them.
-    guard before.files.map(\.path) == after.files.map(\.path), after.accepted.isEmpty,
+    guard before.files.map(\.path) == after.files.map(\.path),
       before.findings == review.findings.filter({ isAffected($0.path) }),
+      before.accepted == review.accepted.filter({ isAffected($0.finding.path) }),
       before.files == review.files.filter({ isAffected($0.path) }),
-      after.findings.allSatisfy({ $0.related.allSatisfy { isAffected($0.path) } })
+      (after.findings + after.accepted.map(\.finding)).allSatisfy({ $0.related.allSatisfy { isAffected($0.path) } })
     else { return nil }
     let files = merged(review.files.filter { !isAffected($0.path) }, after.files, path: \.path)
     let findings = merged(review.findings.filter { !isAffected($0.path) }, after.findings, path: \.path)
+    let accepted = merged(
+      review.accepted.filter { !isAffected($0.finding.path) }, after.accepted, path: \.finding.path)
     let others = earlier.failures(
       inFiles: earlier.files.indices.filter { !isAffected(earlier.files[$0].path) })
     var coverage = CoverageCount()
@@ -94,7 +110,8 @@ struct EditedReview {
       architecture: after.architecture, modules: after.modules, files: files, findings: findings,
       checklists: checklists(before, after, files: files),
       folders: ReviewAssembly.folders(of: files, findings: Dictionary(grouping: findings) { PathKey($0.path) }),
-      coverage: coverage, suppressed: 0, baselined: 0, skipped: Set(after.skipped + others).sorted())
+      coverage: coverage, suppressed: accepted.count, baselined: 0, accepted: accepted,
+      skipped: Set(after.skipped + others).sorted())
   }
 
   /// Merges two lists sorted by path.

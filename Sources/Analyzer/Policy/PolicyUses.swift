@@ -1,4 +1,4 @@
-/// The uses in code that are relevant to layers and custom rules, collected in a single pass over all files.
+/// The uses in code that are relevant to layers and custom rules, collected in a single pass over the files.
 struct PolicyUses: Collector {
   static let id = "policy_uses"
 
@@ -9,7 +9,8 @@ struct PolicyUses: Collector {
     let layers = LayerUseFinder(in: project)
     let rules = policy.customRules.map { CustomRuleMatcher($0, in: project) }
     let readsCode = !policy.layers.isEmpty || rules.contains(where: \.forbidsUses)
-    for file in project.files.indices {
+    // Cycles of layers can run through any file, but custom rules examine each file separately.
+    for file in policy.layers.isEmpty ? project.reviewedFiles : Array(project.files.indices) {
       let facts = project.files[file].facts
       let uses = readsCode ? facts.uses.unpacked(typeCount: facts.types.count) : CodeUses()
       findings.layers += layers.uses(inFile: file, uses)

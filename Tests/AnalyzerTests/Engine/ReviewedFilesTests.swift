@@ -10,18 +10,35 @@ import Testing
   private static let edits = 4 * thoroughness
 
   /// Enables every rule, including those that are off by default, with low limits, to get as many findings as possible.
-  private static let configuration: Configuration = {
+  private static let configuration = configuration(policy: "")
+
+  /// Also contains layers and custom rules.
+  private static let configurationWithPolicy = configuration(
+    policy: """
+      layers:
+        App: {paths: ["App/**"], may_use: [A]}
+        A: {paths: ["Sources/A/**"], may_use: [B]}
+        B: {paths: ["Sources/B/**"], may_use: [A]}
+      custom_rules:
+        no_spacers: {message: "remove `{matched}`", level: warning, forbid: {calls: [Spacer]}}
+        screens: {message: "rename `{symbol}`", level: info, in: {roles: [view]}, require: {name: "*Screen"}}
+
+      """)
+
+  private static func configuration(policy: String) -> Configuration {
     let levels = RuleCatalog.rules.map { rule in
       "  \(rule.info.id): \(rule is any LimitRule ? "{warning: 1}" : "warning")"
     }
-    let yaml = "review: 1\nrules:\n" + levels.joined(separator: "\n") + "\n"
+    let yaml = "review: 1\n\(policy)rules:\n" + levels.joined(separator: "\n") + "\n"
     return
       (try? ConfigurationLoader(rules: RuleList.infos).load(
         root: Array(yaml.utf8), file: "config.yml", into: Configuration())) ?? Configuration()
-  }()
+  }
 
-  @Test func `the configuration enables every rule`() {
+  @Test func `the configurations can be read`() {
     #expect(!Self.configuration.layers.isEmpty)
+    #expect(Self.configurationWithPolicy.policy.layers.count == 3)
+    #expect(Self.configurationWithPolicy.policy.customRules.count == 2)
   }
 
   // MARK: Each rule's examples
@@ -61,8 +78,12 @@ import Testing
   @Test(arguments: Array(0..<10).sampled(oneIn: 2))
   func `a review that is derived from the previous one after an edit equals a fresh one`(seed: Int) {
     var random = SeededRandom(seed: 1000 + UInt64(seed))
+    // Comments in many files would cause most edits to affect the whole project.
     var project = EditedProject(random: &random, hasComments: false)
-    let analysis = Analysis(configuration: Self.configuration)
+    let analysis = Analysis(
+      configuration: seed % 4 < 2 ? Self.configuration : Self.configurationWithPolicy)
+    let findings = analysis.review(of: project.files(analysis)).findings
+    for _ in 0..<(seed % 3 == 0 ? 0 : 4) { project.suppress(findings, &random) }
     let today = CalendarDay("2026-01-01")
     var files = project.files(analysis).sorted { PathKey($0.path) < PathKey($1.path) }
     // Half of the reviews examine a change to the first project.
@@ -118,6 +139,35 @@ import Testing
     #expect(derived("\"a\") }\nvar other: some View { B(") == nil)
   }
 
+  @Test func `suppression comments, layers and custom rules do not cause the project to be reviewed again`() {
+    let analysis = Analysis(configuration: Self.configurationWithPolicy)
+    func files(_ text: String) -> [ProjectFile] {
+      let sources = [
+        "App/A.swift": "import SwiftUI\nstruct A: View { var body: some View { Text(\(text)); B() } }\n",
+        "Sources/A/B.swift":
+          "import SwiftUI\nstruct B: View {\n// review:disable:next no_spacers\nvar body: some View { Spacer() } }\n",
+        "Sources/B/C.swift":
+          "import SwiftUI\n// review:disable:next any_view\nstruct C: View { var body: some View { Divider() } }\n",
+      ].sorted { $0.key < $1.key }
+      return zip(sources, analysis.facts(ofEach: sources.map { Array($0.value.utf8) }, jobs: 1)).map {
+        ProjectFile(path: $0.key, facts: $1)
+      }
+    }
+    let before = files("\"a\"")
+    let review = analysis.review(of: before)
+    #expect(review.accepted.map(\.finding.rule) == ["no_spacers"])
+    #expect(review.findings.contains { $0.rule == "superfluous_suppression" && $0.path == "Sources/B/C.swift" })
+    func derived(_ text: String) -> Review? {
+      analysis.review(
+        of: [files(text)[0]] + before.dropFirst(), after: (before, review), skipped: [],
+        buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, jobs: 1)
+    }
+    #expect(derived("\"a\"); Spacer(); Text(\"b\"") == analysis.review(of: files("\"a\"); Spacer(); Text(\"b\"")))
+    // With a comment in the edited file itself, or with another use of a layer, the whole project is reviewed.
+    #expect(derived("\"a\") // review:disable:this no_spacers\nSpacer(") == nil)
+    #expect(derived("\"\\(C.self)\"") == nil)
+  }
+
   private func expectSameOfEachFile(
     _ files: [ProjectFile], _ analysis: Analysis, _ reviewed: [Set<Int>], indexCache: IndexCache? = nil,
     _ what: String
@@ -152,14 +202,12 @@ import Testing
 /// A project assembled from examples, which can be edited at random.
 private struct EditedProject {
   private var sources: [String: String] = [:]
-  private let hasComments: Bool
   private var known: [String: (source: String, file: ProjectFile)] = [:]
 
   /// Creates a project from files of the example app and examples of some rules. The examples are spread over two
   /// modules, so their names may conflict.
-  /// - Parameter hasComments: Whether comments suppress findings.
+  /// - Parameter hasComments: Whether the examples keep their suppression comments.
   init(random: inout SeededRandom, hasComments: Bool = true) {
-    self.hasComments = hasComments
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples/TeaShop")
     let names = (FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []).sorted()
@@ -176,11 +224,21 @@ private struct EditedProject {
           file.source
       }
     }
+    if !hasComments { sources = sources.mapValues { $0.replacing("review:", with: "reviewed:") } }
+  }
+
+  /// Inserts a comment above a random finding that suppresses it, or half of the time above another line.
+  mutating func suppress(_ findings: [Finding], _ random: inout SeededRandom) {
+    guard let finding = findings.randomElement(using: &random), let source = sources[finding.path] else { return }
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line =
+      Bool.random(using: &random) ? finding.range.start.line - 1 : Int.random(in: 0..<lines.count, using: &random)
+    lines.insert("// review:disable:next \(finding.rule)", at: min(line, lines.count))
+    sources[finding.path] = lines.joined(separator: "\n")
   }
 
   /// Returns the current files, reusing the objects for unchanged files.
   mutating func files(_ analysis: Analysis) -> [ProjectFile] {
-    if !hasComments { sources = sources.mapValues { $0.replacing("review:", with: "reviewed:") } }
     let changed = sources.keys.filter { known[$0]?.source != sources[$0] }.sorted()
     let facts = analysis.facts(ofEach: changed.map { Array((sources[$0] ?? "").utf8) }, jobs: 1)
     for (path, facts) in zip(changed, facts) {
