@@ -9,12 +9,13 @@ struct PolicyUses: Collector {
     let layers = LayerUseFinder(in: project)
     let rules = policy.customRules.map { CustomRuleMatcher($0, in: project) }
     let readsCode = !policy.layers.isEmpty || rules.contains(where: \.forbidsUses)
-    // Cycles of layers can run through any file, but custom rules examine each file separately.
-    for file in policy.layers.isEmpty ? project.reviewedFiles : Array(project.files.indices) {
+    // A cycle of layers can include files that are not reviewed; custom rules examine each file separately.
+    let reviewed = Set(project.reviewedFiles)
+    for file in project.files.indices where !policy.layers.isEmpty || reviewed.contains(file) {
       let facts = project.files[file].facts
       let uses = readsCode ? facts.uses.unpacked(typeCount: facts.types.count) : CodeUses()
       findings.layers += layers.uses(inFile: file, uses)
-      for rule in rules {
+      for rule in rules where reviewed.contains(file) {
         let matches = rule.matches(inFile: file, uses)
         if !matches.isEmpty { findings.rules[rule.settings.id, default: []] += matches }
       }

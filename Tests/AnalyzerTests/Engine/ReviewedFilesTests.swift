@@ -141,31 +141,45 @@ import Testing
 
   @Test func `suppression comments, layers and custom rules do not cause the project to be reviewed again`() {
     let analysis = Analysis(configuration: Self.configurationWithPolicy)
-    func files(_ text: String) -> [ProjectFile] {
+    func files(_ text: String, _ code: String) -> [ProjectFile] {
       let sources = [
-        "App/A.swift": "import SwiftUI\nstruct A: View { var body: some View { Text(\(text)); B() } }\n",
-        "Sources/A/B.swift":
-          "import SwiftUI\nstruct B: View {\n// review:disable:next no_spacers\nvar body: some View { Spacer() } }\n",
-        "Sources/B/C.swift":
-          "import SwiftUI\n// review:disable:next any_view\nstruct C: View { var body: some View { Divider() } }\n",
+        "App/A.swift": """
+        import SwiftUI
+        struct A: View { enum Row { case one }; var body: some View { Text(\(text)); B() } }
+        struct Part { func show() { \(code) } }
+        """,
+        "Sources/A/B.swift": """
+        import SwiftUI
+        struct B: View {
+          // review:disable:next no_spacers
+          var body: some View { Spacer() }
+        }
+        """,
+        "Sources/B/Row.swift": """
+        import SwiftUI
+        // review:disable:next any_view
+        struct Row: View { var body: some View { Divider() } }
+        """,
       ].sorted { $0.key < $1.key }
       return zip(sources, analysis.facts(ofEach: sources.map { Array($0.value.utf8) }, jobs: 1)).map {
         ProjectFile(path: $0.key, facts: $1)
       }
     }
-    let before = files("\"a\"")
+    let before = files("\"a\"", "_ = A.Row.one")
     let review = analysis.review(of: before)
     #expect(review.accepted.map(\.finding.rule) == ["no_spacers"])
-    #expect(review.findings.contains { $0.rule == "superfluous_suppression" && $0.path == "Sources/B/C.swift" })
-    func derived(_ text: String) -> Review? {
+    #expect(review.findings.contains { $0.rule == "superfluous_suppression" && $0.path == "Sources/B/Row.swift" })
+    func derived(_ text: String, _ code: String = "_ = A.Row.one") -> Review? {
       analysis.review(
-        of: [files(text)[0]] + before.dropFirst(), after: (before, review), skipped: [],
+        of: [files(text, code)[0]] + before.dropFirst(), after: (before, review), skipped: [],
         buildSettings: { _ in .unknown }, packages: .init(), change: nil, today: nil, jobs: 1)
     }
-    #expect(derived("\"a\"); Spacer(); Text(\"b\"") == analysis.review(of: files("\"a\"); Spacer(); Text(\"b\"")))
-    // With a comment in the edited file itself, or with another use of a layer, the whole project is reviewed.
+    let text = "\"a\"); Spacer(); Text(\"b\""
+    #expect(derived(text) == analysis.review(of: files(text, "_ = A.Row.one")))
+    // A comment in the edited file itself.
     #expect(derived("\"a\") // review:disable:this no_spacers\nSpacer(") == nil)
-    #expect(derived("\"\\(C.self)\"") == nil)
+    // The same name, now of a type in another layer.
+    #expect(derived("\"a\"", "_ = Row.one") == nil)
   }
 
   private func expectSameOfEachFile(
@@ -227,14 +241,18 @@ private struct EditedProject {
     if !hasComments { sources = sources.mapValues { $0.replacing("review:", with: "reviewed:") } }
   }
 
-  /// Inserts a comment above a random finding that suppresses it, or half of the time above another line.
+  /// Inserts a comment that suppresses a random finding or one of its related locations, or nothing.
   mutating func suppress(_ findings: [Finding], _ random: inout SeededRandom) {
-    guard let finding = findings.randomElement(using: &random), let source = sources[finding.path] else { return }
+    let places = findings.flatMap { finding in
+      ([Finding.Location(path: finding.path, range: finding.range)] + finding.related).map { (finding.rule, $0) }
+    }
+    guard let (rule, place) = places.randomElement(using: &random), let source = sources[place.path] else { return }
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line =
-      Bool.random(using: &random) ? finding.range.start.line - 1 : Int.random(in: 0..<lines.count, using: &random)
-    lines.insert("// review:disable:next \(finding.rule)", at: min(line, lines.count))
-    sources[finding.path] = lines.joined(separator: "\n")
+      Int.random(in: 0..<4, using: &random) == 0
+      ? Int.random(in: 0..<lines.count, using: &random) : min(place.range.start.line - 1, lines.count)
+    lines.insert("// review:disable:next \(rule)", at: line)
+    sources[place.path] = lines.joined(separator: "\n")
   }
 
   /// Returns the current files, reusing the objects for unchanged files.
