@@ -21,7 +21,7 @@ struct RoleResolver {
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
       let supertypes = index.supertypes(of: index.entities[entity])
-      if supertypes.contains(where: isPlatformClass) { platformClasses.insert(entity) }
+      if supertypes.contains(where: { isPlatformClass($0, of: entity) }) { platformClasses.insert(entity) }
       if isFrameworkClass(entity, supertypes: supertypes) { frameworkClasses.insert(entity) }
       resolved[entity] = roles(of: entity, supertypes: supertypes)
     }
@@ -30,10 +30,12 @@ struct RoleResolver {
     return resolved.map { $0 ?? [] }
   }
 
-  private func isPlatformClass(_ supertype: TypeIndex.Meaning) -> Bool {
+  private func isPlatformClass(_ supertype: TypeIndex.Meaning, of entity: Int) -> Bool {
     switch supertype {
     case .entity(let parent): platformClasses.contains(parent)
-    case .external(let name): SystemRoles.isPlatformClass(name)
+    case .external(let name):
+      // The controllers of libraries, such as `FloatingPanelController`, are view controllers, too.
+      SystemRoles.isPlatformClass(name) || name.hasSuffix("Controller") && index.entities[entity].kind == .class
     case .ambiguous: false
     }
   }

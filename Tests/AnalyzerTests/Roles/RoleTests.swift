@@ -191,6 +191,9 @@ import Testing
       "class TeaController: NSObject {}\nclass PanelController: NSWindowController {}\n"
         + "class SearchController: PanelController {}\nclass BarController: UIControl {}", "TeaController: service",
       "PanelController: model", "SearchController: model", "BarController: model"),
+    Case(
+      "a subclass of a library's controller is not a service", "class MapController: FloatingPanelController {}",
+      "MapController: model"),
     Case("a reducer in both forms", "@Reducer struct Tea {}\nstruct Cup: Reducer {}", "Tea: reducer", "Cup: reducer"),
     Case(
       "members of a reducer", "@Reducer struct Tea { struct State {}\nenum Action {} }", "Tea: reducer",

@@ -12,7 +12,7 @@ struct TestedNames: Collector {
     fileprivate let owners: [Int: Set<Int>]
 
     /// Returns whether a test mentions a type, a typealias for that type, or one of its owners. A type's owners are its
-    /// enclosing types and the types that create and store it.
+    /// enclosing types, its subclasses and the types that create and store it.
     /// - Parameter entity: A type that is at least partly declared in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
@@ -50,6 +50,7 @@ struct TestedNames: Collector {
     var open: [Int: Set<Int>] = [:]
     for owner in project.types.entities(inFiles: files)
     where !project.files[project.types.entities[owner].file].isTest {
+      for superclass in project.superclasses(of: owner) { owners[superclass, default: []].insert(owner) }
       for reference in project.types.entities[owner].declarations {
         for property in project.fact(reference).properties {
           guard wanted.map({ $0.contains(property.resolvedTypeName?.lastNamePart ?? "") }) ?? true,

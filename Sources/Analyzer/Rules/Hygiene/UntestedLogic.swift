@@ -5,14 +5,14 @@ struct UntestedLogic: ProjectRule {
     summary: "Services, coordinators, reducers and models with logic should be tested.",
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
-      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a \
-      test file mentions it, a typealias for it, an enclosing type, or a type that creates and stores it. The rule \
-      ignores enums that only map their cases to constants or strings to their cases, types whose logic is private or \
-      for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also ignores \
-      types whose logic a unit test cannot call without the network, files, a database, another program, a panel or a \
-      service of the system, or only as the callback of a library, and functions that only look up an element. If \
-      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
-      single finding, at the type with the most branches in a module that has tests.
+      covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
+      file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it. The \
+      rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \
+      private or for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also \
+      ignores types whose logic a unit test cannot call without the network, files, a database, another program, a \
+      panel or a service of the system, or only as the callback of a library, and functions that only look up an \
+      element. If tests mention fewer than half of the view models, services and other types with logic, the whole \
+      project gets a single finding, at the type with the most branches in a module that has tests.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -72,6 +72,24 @@ struct UntestedLogic: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Sources/Core/CoreApplication.swift",
+          """
+          open class CoreApplication {
+            func region(for place: Place?) -> Region? { if let place { place.region } else { lastRegion } }
+          }
+          final class Application: CoreApplication {}
+          """
+        ),
+        (
+          "Tests/AppTests/ApplicationTests.swift",
+          """
+          import Testing
+          @Test func `no place has no region`() { #expect(Application().region(for: nil) == nil) }
+          """
+        ),
+      ]),
       Example([
         (
           "Sources/App/Archive.swift",

@@ -101,7 +101,7 @@ struct UIAdapters {
 
   private static let presenters: Set<String> = [
     "UIWindow", "UIWindowScene", "UIView", "NSWindow", "NSView", "UINavigationController",
-    "UITabBarController",
+    "UITabBarController", "UIAlertController", "NSAlert", "NSPanel",
   ]
   private static let windowSystem: Set<String> = [
     "NSApp", "NSApplication", "NSWindow", "NSPanel", "NSScreen", "NSEvent", "NSRunningApplication", "NSStatusBar",

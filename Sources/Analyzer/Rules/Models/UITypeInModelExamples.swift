@@ -535,6 +535,22 @@ enum UITypeInModelExamples {
       ]),
     Example(
       """
+      import UIKit
+
+      class GroupAlertController: NSObject {
+        let alertController: UIAlertController
+        init(store: GroupStore) {
+          alertController = UIAlertController(title: store.isEmpty ? "Add" : "Edit", message: nil, preferredStyle: .alert)
+        }
+      }
+      class MapPanelController: FloatingPanelController {
+        func update(_ isCompact: Bool) {
+          layout = isCompact && UIDevice.current.userInterfaceIdiom == .phone ? compact : regular
+        }
+      }
+      """),
+    Example(
+      """
       struct Photo {
         let image: UIImage
         let tint: Color

@@ -111,7 +111,9 @@ struct ViewModelLength: ProjectLimitRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let networking = project.symbols(in: project.collection(of: NetworkUses.self))
+    let inputOutputUses = project.collection(of: NetworkUses.self)
+    let inputOutput = project.symbols(in: inputOutputUses)
+    let kinds = project.valuesByType(of: inputOutputUses) { project.inputOutput(of: $0) }
     let storing = project.symbols(in: project.collection(of: DatabaseUses.self))
       .merging(project.symbols(showing: .persistence)) { $0.union($1) }
     return project.typeLengths(role: .viewModel).compactMap { located -> Located<Evidence>? in
@@ -125,7 +127,8 @@ struct ViewModelLength: ProjectLimitRule {
       var adapted: (name: String, count: Int)?
       if isLong, let entity {
         var symbols: Set<String> = []
-        for (concern, members) in [("networking", networking[entity]), ("persistence", storing[entity])] {
+        let work = InputOutput.summary(of: kinds[entity, default: []].sorted())
+        for (concern, members) in [(work, inputOutput[entity]), ("persistence", storing[entity])] {
           guard let members else { continue }
           concerns.append(concern)
           symbols.formUnion(members)

@@ -122,8 +122,7 @@ struct ViewModelConcerns: ProjectLimitRule {
     for use in project.collection(of: NetworkUses.self) {
       guard let entity = project.entity(of: use) else { continue }
       concerns[entity, default: []].insert(.networking)
-      let type = use.evidence.type ?? project.property(named: use.evidence.name, of: use.type)?.typeName
-      inputOutput[entity, default: []].insert(InputOutput.work(with: type ?? use.evidence.name))
+      inputOutput[entity, default: []].insert(project.inputOutput(of: use))
     }
     for use in project.collection(of: DatabaseUses.self) { add(.persistence, use.type) }
     // `NavigationPath` counts as navigation instead.
@@ -144,22 +143,12 @@ struct ViewModelConcerns: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let jobs = record.evidence.concerns.map { concern in
-      concern == .networking ? Self.name(of: record.evidence.inputOutput) : concern.rawValue
+      concern == .networking ? InputOutput.summary(of: record.evidence.inputOutput) : concern.rawValue
     }.joined(separator: ", ")
     return """
       `\(record.symbol)` has \(value) responsibilities (\(jobs)); move them to separate types and inject those as \
       protocols
       """
-  }
-
-  /// Returns a name for the networking concern: `networking` if the view model uses the network, otherwise what it does
-  /// instead, such as `file access and decoding`.
-  private static func name(of inputOutput: [String]) -> String {
-    let network = ViewModelConcern.networking.rawValue
-    guard !inputOutput.isEmpty, !inputOutput.contains(network) else { return network }
-    let others = inputOutput.filter { !["decoding", "encoding"].contains($0) }
-    let coding = inputOutput.count - others.count > 1 ? ["coding"] : inputOutput.filter { !others.contains($0) }
-    return (others + coding).joined(separator: " and ")
   }
 }
 

@@ -261,6 +261,18 @@ extension RuleAdviceTests {
     Case(
       "view_model_length",
       """
+      final class PresetViewModel {
+        var count = 0
+        func importPreset(from url: URL) throws { text = try String(contentsOf: url, encoding: .utf8) }
+        func load() {
+      \(String(repeating: "    count += 1\n", count: 260))
+        }
+      }
+      """,
+      "`PresetViewModel` is 264 lines long, including extensions (limit 250); move file access into separate types"),
+    Case(
+      "view_model_length",
+      """
       final class FeedViewModel {
         var count = 0
         func observe() -> AnyCancellable {
