@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds views in which a condition swaps the entire root.
-struct UnstableRoot: ProjectRule {
+struct UnstableRoot: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "unstable_root",
     summary: "A view should have a single root that does not depend on a condition.",
@@ -17,7 +17,8 @@ struct UnstableRoot: ProjectRule {
       is visible, such as settings, the text size, values of the process, constants of a view model, or options with a \
       default for which each caller passes a constant, are not reported either. The rule also ignores content whose \
       `id` changes with each load, a reset that a comment announces, and a choice between stacks if the deployment \
-      target has no `AnyLayout`.
+      target has no `AnyLayout`. If more than four views of a module swap their content for a placeholder or other \
+      views, they are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -42,9 +43,12 @@ struct UnstableRoot: ProjectRule {
     let choice: RootChoice
     /// Whether the condition is in a helper that `body` shows inside a container, which keeps its identity.
     let isInsideContainer: Bool
+    /// The number of other locations in the module that were merged into this finding.
+    var others = 0
 
     static let fields = FieldList(
-      Self.init, \.condition, \.roots, \.harm, \.content, \.choice, \.isInsideContainer)
+      Self.init(condition:roots:harm:content:choice:isInsideContainer:others:), \.condition, \.roots, \.harm, \.content,
+      \.choice, \.isInsideContainer, \.others)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -81,8 +85,22 @@ struct UnstableRoot: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let records = project.reviewedRecords(of: Self.self)
-    guard !records.isEmpty else { return [] }
+    // Whether a location gets a separate finding depends on all views in the module, including those in other files.
+    guard !project.reviewedRecords(of: Self.self).isEmpty else { return [] }
+    let found = found(in: project)
+    let isUsual = { (located: Located<Evidence>) in located.evidence.harm == .swapped }
+    return found.filter { !isUsual($0) }
+      + found.filter(isUsual).oncePerModule(above: Self.maximumSeparateLocations, in: project) { record, others in
+        record.evidence.others = others
+        record.maximumSeverity = .info
+      }
+  }
+
+  /// If a module has at most this many locations that swap the whole content, their findings remain separate.
+  private static let maximumSeparateLocations = 4
+
+  private func found(in project: Project) -> [Located<Evidence>] {
+    let records = project.records(of: Self.self)
     let kept = project.collection(of: IdentityBoundState.self)
     let flags = project.collection(of: LoadingFlags.self)
     let emptied = project.collection(of: EmptiedValues.self)
@@ -157,6 +175,12 @@ struct UnstableRoot: ProjectRule {
       """
       `\(record.symbol)` replaces its content with `\(placeholder)` on each load, which resets state and scroll \
       position; keep the content and show progress in an overlay
+      """
+    case .swapped where evidence.others > 0:
+      """
+      `\(record.symbol)` and \(evidence.others) other locations in this module swap their root, such as between \
+      `\(evidence.roots.first)` and `\(evidence.roots.second)`, which resets state and scroll position; where that \
+      matters, keep one root and move the condition into it or into a modifier
       """
     case .swapped:
       """

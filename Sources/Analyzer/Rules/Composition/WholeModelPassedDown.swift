@@ -101,6 +101,25 @@ struct WholeModelPassedDown: ProjectRule {
     good: [
       Example(
         """
+        final class DayModel: ObservableObject {
+          @Published private(set) var events: [Event] = []
+          @Published private(set) var status = AccessStatus.unknown
+          private let store = EventStore()
+          func reload() { events = store.events() }
+          func requestAccess() { status = store.status }
+          func clear() { events = [] }
+        }
+        struct DayView: View {
+          @StateObject private var day = DayModel()
+          var body: some View { EventList(day: day).refreshable { day.reload() } }
+        }
+        struct EventList: View {
+          @ObservedObject var day: DayModel
+          var body: some View { if day.status == .denied { Text("No access") } else { List(day.events) { Row($0) } } }
+        }
+        """),
+      Example(
+        """
         final class BannerModel: ObservableObject {
           @Binding var picture: String
           let width: CGFloat
@@ -362,7 +381,7 @@ struct WholeModelPassedDown: ProjectRule {
       let names = used.union(initializerUses[given.view]?[given.property.name] ?? []).sorted()
       guard names.count <= 2, !names.contains(where: { project.takesArguments($0, of: given.model) }),
         !(names.count == 1 && project.isBox(given.model, around: names[0])),
-        !(names.count > 1 && project.offersOnly(names, given.model)),
+        !(names.count > 1 && (project.offersOnly(names, given.model) || project.publishesOnly(names, given.model))),
         !(delayedReads[given.view]?[given.property.name] ?? []).contains(where: { name in
           names.contains(name) && project.mayReplaceValue(of: name, in: given.model)
         }),
@@ -541,6 +560,18 @@ extension Project {
         && !called.contains(member.baseName)
     }
     return !assigned.isEmpty && Set(stored.map(\.name) + functions.map(\.baseName)).isSubset(of: names)
+  }
+
+  /// Whether these members include all values of a model that views can observe, so that a view which shows them
+  /// needs nearly everything.
+  fileprivate func publishesOnly(_ names: [String], _ model: Int) -> Bool {
+    let facts = facts(of: model)
+    let isObservable = facts.contains { $0.hasAttribute("Observable") }
+    let observed = facts.flatMap(\.properties).filter { property in
+      !property.isStatic && !property.isFilePrivate && !property.isLet
+        && (property.has(anyOf: "Published") || isObservable && property.attribute("ObservationIgnored") == nil)
+    }
+    return !observed.isEmpty && observed.allSatisfy { names.contains($0.name) }
   }
 
   /// Returns the property's members that a view uses; nil if the view needs the whole value.

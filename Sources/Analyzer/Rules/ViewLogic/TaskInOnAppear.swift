@@ -11,8 +11,9 @@ struct TaskInOnAppear: FileRule {
       level of nesting. The rule ignores views that are shown only while nothing is loading, where `.task` would \
       cancel itself, and delayed code that only sets flags if a comment explains the delay. It reports nothing if the \
       deployment target does not support `.task`. If the task's first result replaces the view, `.task` on this view \
-      would cancel the rest of the work, so the message suggests the surrounding view. A task that awaits nothing is \
-      not needed at all.
+      would cancel the rest of the work, so the message suggests the surrounding view. For a row that loads the next \
+      page, it suggests a function of the model, because `.task` would be cancelled when the row scrolls away. More \
+      than two identical tasks in a function are one finding. A task that awaits nothing is not needed at all.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -256,9 +257,12 @@ struct TaskInOnAppear: FileRule {
     var replacesView = false
     /// Whether the task contains no `await`, so that its code can run without one.
     var awaitsNothing = false
+    /// Whether the task starts only when a certain row appears, as one that loads the next page does.
+    var startsInRow = false
 
     static let fields = FieldList(
-      Self.init(start:replacesView:awaitsNothing:), \.start, \.replacesView, \.awaitsNothing)
+      Self.init(start:replacesView:awaitsNothing:startsInRow:), \.start, \.replacesView, \.awaitsNothing,
+      \.startsInRow)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -268,9 +272,10 @@ struct TaskInOnAppear: FileRule {
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       let awaitsNothing = task.awaitsNothing
       context.record(
-        Evidence(start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing), by: Self.self,
-        in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call), source: context.source(of: call),
-        fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
+        Evidence(
+          start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing, startsInRow: task.startsInRow),
+        by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
+        source: context.source(of: call), fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
@@ -293,6 +298,15 @@ struct TaskInOnAppear: FileRule {
     project.reviewedRecords(of: Self.self).filter {
       project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
+    .joined(above: Self.maximumSeparateTasks) { IdenticalTask(function: FunctionOfType($0), source: $0.record.source) }
+  }
+
+  /// The maximum number of identical tasks in a function that get separate findings.
+  private static let maximumSeparateTasks = 2
+
+  private struct IdenticalTask: Hashable {
+    let function: FunctionOfType
+    let source: String
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -305,9 +319,14 @@ struct TaskInOnAppear: FileRule {
         the `Task` in `onAppear` of `\(record.symbol)` replaces this view before it has finished; start it in `.task` \
         on the surrounding view, which remains
         """
+      } else if record.evidence.startsInRow {
+        """
+        the `Task` in `onAppear` of a row in `\(record.symbol)`\(record.locationSuffix) starts each time the row \
+        reappears; call a function of the model that starts and stores the task
+        """
       } else {
         """
-        the `Task` in `onAppear` of `\(record.symbol)` is not cancelled when the view disappears; start the work in \
+        the `Task` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) is not cancelled when the view disappears; start the work in \
         `.task`, or store the task and cancel it
         """
       }
@@ -367,6 +386,17 @@ extension FunctionCallExprSyntax {
 }
 
 extension StartedTask {
+  /// Whether the task starts only for a certain element of a collection: `if post == posts.last { Task { … } }`. With
+  /// `.task`, the work would be cancelled when the row scrolls away.
+  fileprivate var startsInRow: Bool {
+    call.ancestors.prefix { $0.id != closure.id }.contains { node in
+      guard let branch = node.as(IfExprSyntax.self), branch.body.position <= call.position else { return false }
+      let names = branch.conditions.tokens(viewMode: .sourceAccurate).map(\.text)
+      return names.contains { ["==", ">=", ">", "<=", "<"].contains($0) }
+        && names.contains { $0 == "last" || $0 == "count" || $0.camelCaseWords.last == "index" }
+    }
+  }
+
   /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
   /// does, so that it changes only when its code runs.
   fileprivate var awaitsNothing: Bool {

@@ -175,9 +175,13 @@ struct Transformation {
 
 extension ExprSyntax {
   /// Whether the expression looks up a localized string: `"total".localized`, `NSLocalizedString(…)`,
-  /// `String(localized:)`, `L10n.total`.
+  /// `String(localized:)`, `L10n.total`, or a function that takes a comment for translators.
   fileprivate var isLocalized: Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
+    if let call = self.as(FunctionCallExprSyntax.self), call.arguments.contains(where: { $0.label?.text == "comment" })
+    {
+      return true
+    }
+    return tokens(viewMode: .sourceAccurate).contains { token in
       let text = token.text.lowercased()
       return text.contains("locali") || text == "l10n"
     }

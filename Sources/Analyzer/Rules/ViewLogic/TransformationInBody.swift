@@ -245,6 +245,7 @@ struct TransformationInBody: ProjectRule {
         struct TotalView: View {
           var body: some View {
             Text(String(format: "total_title".localized, total))
+            Text(String(format: Loc("updated", value: "Updated %@", comment: "The time of the last update"), date))
           }
         }
         """),
@@ -369,6 +370,8 @@ struct TransformationInBody: ProjectRule {
       case first
       /// The code only checks whether an element matches.
       case contains
+      /// The code lists texts, separated by commas.
+      case list
     }
   }
 
@@ -424,7 +427,7 @@ struct TransformationInBody: ProjectRule {
       return isCollection && !members.mayBeOptional(receiver.name)
     }
     return Self.outermost(certain.filter { !isForDebugging($0, in: project) }).map { located in
-      guard located.evidence.advice == .formatStyle,
+      guard [.formatStyle, .list].contains(located.evidence.advice),
         project.buildSettings[located.file].allows(ios: 15, macos: 12) == false
       else { return located }
       // The deployment target has no `FormatStyle`.
@@ -467,6 +470,11 @@ struct TransformationInBody: ProjectRule {
       `String(format:)` in `\(place)` ignores the user's locale; use a `FormatStyle`, such as `Text(value, format: \
       .number)`
       """
+    case .list:
+      """
+      `joined` in `\(place)` lists values without regard to the user's language; use `.formatted(.list(type: .and, \
+      width: .narrow))`
+      """
     case .first: "`filter` in `\(place)` visits every element although only one is used; use `first(where:)`"
     case .contains:
       "`filter` in `\(place)` creates a collection only to check whether it is empty; use `contains(where:)`"
@@ -485,6 +493,7 @@ extension Transformation {
       return .first
     }
     if name == "filter", end.checksForElements(of: ExprSyntax(call)) { return .contains }
+    if listsWithCommas(endOfChain: end) { return .list }
     let shaping: Set<String> = ["joined", "split", "components", "replacingOccurrences", "trimmingCharacters"]
     if shaping.contains(name) { return .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
@@ -521,6 +530,14 @@ extension Transformation {
   /// Whether the elements are the runs of an attributed string, which the view styles.
   fileprivate var readsTextRuns: Bool {
     receiver?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "runs"
+  }
+
+  /// Whether the chain ends with `joined(separator: ", ")`.
+  fileprivate func listsWithCommas(endOfChain end: ExprSyntax) -> Bool {
+    guard let joining = end.as(FunctionCallExprSyntax.self), joining.calledMember?.declName.baseName.text == "joined",
+      let separator = joining.arguments.first, separator.label?.text == "separator"
+    else { return false }
+    return separator.expression.as(StringLiteralExprSyntax.self)?.segments.description == ", "
   }
 
   /// Whether the format is only for numbers: `"%.1f"`.

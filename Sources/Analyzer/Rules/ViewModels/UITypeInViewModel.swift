@@ -211,6 +211,12 @@ struct UITypeInViewModel: ProjectRule {
             client.send(color: UIColor(hex: hex).hexString())
           }
         }
+        protocol ListItem: Hashable, Identifiable {}
+        struct RowViewModel: ListItem {
+          let id: Int
+          var image: UIImage?
+          func hash(into hasher: inout Hasher) { hasher.combine(id) }
+        }
         struct TileViewModel: Identifiable, Hashable {
           let id: String
           var tint: Color

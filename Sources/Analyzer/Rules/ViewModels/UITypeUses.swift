@@ -168,10 +168,12 @@ extension Project {
       return false
     }
     if isAppearance(entity) { return true }
-    let facts = facts(of: entity)
+    let inherited = reached(from: [entity], by: supertypes(of:)).flatMap { facts(of: $0) }.flatMap(\.inherited)
     return !types.entities[entity].name.hasSuffix("State")
-      && !facts.contains { $0.members.contains { $0.kind == .function } }
-      && facts.flatMap(\.inherited).contains { Self.protocolsOfRows.contains($0.lastNamePart) }
+      && !facts(of: entity).contains { fact in
+        fact.members.contains { $0.kind == .function && !["hash", "=="].contains($0.baseName) }
+      }
+      && inherited.contains { Self.protocolsOfRows.contains($0.lastNamePart) }
   }
 
   private static var protocolsOfRows: Set<String> { ["Hashable", "Identifiable", "TimelineEntry"] }

@@ -14,6 +14,16 @@ extension RuleAdviceTests {
       "the `if` in `A.body` recreates `content` when the condition changes, which resets its state; choose between "
         + "`VStack` and `HStack` with an `AnyLayout`"),
     Case(
+      "unstable_root",
+      """
+      \("ABCDE".map { name in
+        "struct \(name): View { var body: some View { if isEmpty { Text(\"\") } else { List {} } } }\n"
+      }.joined())
+      """,
+      "`A.body` and 4 other locations in this module swap their root, such as between `Text` and `List`, which resets "
+        + "state and scroll position; where that matters, keep one root and move the condition into it or into a "
+        + "modifier"),
+    Case(
       "view_member_order",
       """
       struct A: View {

@@ -76,6 +76,41 @@ extension RuleAdviceTests {
       "`filter` runs each time `A.body` is evaluated; move it to the model, or recompute it only when its input changes"
     ),
     Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(tags.map(\\.name).joined(separator: ", ")) }
+      }
+      """,
+      "`joined` in `A.body` lists values without regard to the user's language; use `.formatted(.list(type: .and, "
+        + "width: .narrow))`"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        var body: some View {
+          List(posts) { post in
+            Row(post).onAppear { if post == posts.last { Task { await model.loadMore() } } }
+          }
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of a row in `A.body` starts each time the row reappears; call a function of the model "
+        + "that starts and stores the task"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").onAppear { Task { await load() } }
+          Image("").onAppear { Task { await load() } }
+          Button("").onAppear { Task { await load() } }
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of `A.body` (3 locations) is not cancelled when the view disappears; start the work in "
+        + "`.task`, or store the task and cancel it"),
+    Case(
       "logic_in_lifecycle",
       """
       struct A: View {
