@@ -1,5 +1,5 @@
 /// A pull request, merge request or change, as reported by the forge.
-package struct PullRequest: Sendable, Hashable {
+package struct PullRequest: Sendable {
   /// The full hash of the head commit.
   package let head: String
   /// A commit on the target branch; not necessarily the merge base.
@@ -10,11 +10,10 @@ package struct PullRequest: Sendable, Hashable {
   package let isOpen: Bool
   /// Whether the project supports statuses; some projects do not, even if the forge does.
   package var supportsStatus = true
-  /// Values needed only by the forge's own later requests, such as GitLab's `start_sha`.
-  package var details: [String: String]
+  private let details: (any PullRequestDetails)?
 
   package init(
-    head: String, base: String, baseBranch: String, isOpen: Bool = true, details: [String: String] = [:]
+    head: String, base: String, baseBranch: String, isOpen: Bool = true, details: (any PullRequestDetails)? = nil
   ) {
     self.head = head
     self.base = base
@@ -22,6 +21,18 @@ package struct PullRequest: Sendable, Hashable {
     self.isOpen = isOpen
     self.details = details
   }
+
+  /// Returns the values that the forge needs for its own later requests; empty unless the pull request has some of this
+  /// type.
+  func details<Details: PullRequestDetails>(_ type: Details.Type) -> Details {
+    details as? Details ?? Details()
+  }
+}
+
+/// Values of a pull request that only its forge needs, such as GitLab's `start_sha`. Each forge has a type of its own.
+package protocol PullRequestDetails: Sendable {
+  /// Creates a value without details.
+  init()
 }
 
 /// Everything that our account has written on a pull request.

@@ -81,17 +81,15 @@ struct AzureForge: Forge {
     return PullRequest(
       head: head?.commitId ?? "", base: base?.commitId ?? "",
       baseBranch: branch.hasPrefix("refs/heads/") ? String(branch.dropFirst(11)) : branch,
-      isOpen: pull.status == "active", details: reviewed.map { [Detail.iteration: "\($0.id)"] } ?? [:])
+      isOpen: pull.status == "active", details: Details(iteration: reviewed?.id))
   }
 
-  enum Detail {
-    /// The iteration that comments refer to.
-    static let iteration = "iteration"
+  struct Details: PullRequestDetails {
+    /// The ID of the iteration that comments refer to.
+    var iteration: Int?
   }
 
-  private func iteration(of pullRequest: PullRequest) -> Int? {
-    pullRequest.details[Detail.iteration].flatMap { Int($0) }
-  }
+  private func iteration(of pullRequest: PullRequest) -> Int? { pullRequest.details(Details.self).iteration }
 
   // MARK: Comments
 

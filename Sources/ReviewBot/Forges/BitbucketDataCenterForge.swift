@@ -59,14 +59,14 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     return PullRequest(
       head: pull.fromRef.latestCommit, base: pull.toRef.latestCommit, baseBranch: pull.toRef.displayId ?? "",
       isOpen: pull.state == "OPEN",
-      details: [Detail.branch: pull.fromRef.id ?? "", Detail.page: page ?? api.base.text])
+      details: Details(branch: pull.fromRef.id, page: page ?? api.base.text))
   }
 
-  enum Detail {
+  struct Details: PullRequestDetails {
     /// The full name of the source branch.
-    static let branch = "branch"
+    var branch: String?
     /// The URL of the pull request's page.
-    static let page = "page"
+    var page: String?
   }
 
   // MARK: Comments
@@ -234,8 +234,9 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    let link = [status.link, pullRequest.details[Detail.page]].compactMap(\.self).first { $0.utf16.count <= 450 }
-    let branch = pullRequest.details[Detail.branch].flatMap { $0.hasPrefix("refs/") ? $0 : nil }
+    let details = pullRequest.details(Details.self)
+    let link = [status.link, details.page].compactMap(\.self).first { $0.utf16.count <= 450 }
+    let branch = details.branch.flatMap { $0.hasPrefix("refs/") ? $0 : nil }
     // A commit has one build status per key, so repeating the request is safe.
     try api.send(
       "POST", repository + ["commits", pullRequest.head, "builds"],

@@ -50,18 +50,17 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     return PullRequest(
       head: head, base: try fullHash(ofBase: pull.destination.commit?.hash ?? "", head: head),
       baseBranch: pull.destination.branch?.name ?? "", isOpen: pull.state == "OPEN",
-      details: [
-        Detail.branch: pull.source.branch?.name ?? "",
-        Detail.page: pull.links?.html?.href
-          ?? "https://bitbucket.org/\(repository.dropFirst().joined(separator: "/"))/pull-requests/\(number)",
-      ])
+      details: Details(
+        branch: pull.source.branch?.name ?? "",
+        page: pull.links?.html?.href
+          ?? "https://bitbucket.org/\(repository.dropFirst().joined(separator: "/"))/pull-requests/\(number)"))
   }
 
-  enum Detail {
+  struct Details: PullRequestDetails {
     /// The source branch.
-    static let branch = "branch"
+    var branch: String?
     /// The URL of the pull request's page.
-    static let page = "page"
+    var page: String?
   }
 
   /// Returns the full hash. Pull requests contain only its first 12 digits, but their commit list has full hashes.
@@ -242,13 +241,14 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
+    let details = pullRequest.details(Details.self)
     // A commit has one build status per key, so repeating the request is safe.
     try api.send(
       "POST", repository + ["commit", pullRequest.head, "statuses", "build"],
       body: BitbucketStatus(
         key: ReviewStatus.context, name: "Lintel review", state: status.state == .success ? "SUCCESSFUL" : "FAILED",
-        description: status.description, url: status.link ?? pullRequest.details[Detail.page] ?? "",
-        refname: pullRequest.details[Detail.branch]), idempotency: .idempotent)
+        description: status.description, url: status.link ?? details.page ?? "", refname: details.branch),
+      idempotency: .idempotent)
   }
 
   // MARK: Code Insights

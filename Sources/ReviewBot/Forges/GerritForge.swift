@@ -58,8 +58,7 @@ struct GerritForge: PermissionForge {
       throw ForgeError(
         .notFound, request: "GET " + change.joined(separator: "/"), detail: "the change has no visible patch set")
     }
-    var details = [Detail.account: "\(try ownAccount())"]
-    details[Detail.patchSet] = revision.number.map { "\($0)" }
+    let details = Details(account: try ownAccount(), patchSet: revision.number)
     let commit: GerritCommit
     if let found = revision.commit {
       commit = found
@@ -75,11 +74,11 @@ struct GerritForge: PermissionForge {
     return pullRequest
   }
 
-  enum Detail {
+  struct Details: PullRequestDetails {
     /// The ID of our account.
-    static let account = "account"
+    var account: Int?
     /// The number of the head commit's patch set.
-    static let patchSet = "patch_set"
+    var patchSet: Int?
   }
 
   private func ownAccount() throws(ForgeError) -> Int {
@@ -87,7 +86,7 @@ struct GerritForge: PermissionForge {
   }
 
   private func ownAccount(_ pullRequest: PullRequest) throws(ForgeError) -> Int {
-    if let account = pullRequest.details[Detail.account].flatMap({ Int($0) }) { return account }
+    if let account = pullRequest.details(Details.self).account { return account }
     return try ownAccount()
   }
 
@@ -95,6 +94,7 @@ struct GerritForge: PermissionForge {
 
   func conversation(on pullRequest: PullRequest) throws(ForgeError) -> Conversation {
     let own = try ownAccount(pullRequest)
+    let patchSet = pullRequest.details(Details.self).patchSet
     let files: [String: [GerritComment]] = try api.get(change + ["comments"])
     var threads: [GerritThread] = []
     for path in files.keys.sorted() { threads += GerritThread.threads(of: files[path] ?? [], path: path) }
@@ -102,7 +102,7 @@ struct GerritForge: PermissionForge {
     let ours = threads.filter { $0.first.author?.id == own }
     return Conversation(
       threads: ours.filter { !$0.isRemark }.map { thread in
-        let isCurrent = thread.first.patchSet.map { "\($0)" } == pullRequest.details[Detail.patchSet]
+        let isCurrent = thread.first.patchSet == patchSet
         return .init(
           comment: thread.first.id, thread: thread.last.id, version: thread.first.revision,
           body: thread.first.message ?? "", path: thread.path, line: isCurrent ? thread.first.line : nil,
@@ -203,7 +203,7 @@ struct GerritForge: PermissionForge {
     let own = try ownAccount(pullRequest)
     guard let vote = found.vote(on: label.name, by: own), vote != 0 else { return nil }
     // Votes have no text, so the text is taken from the accompanying message.
-    let text = found.message(ofVoteOn: label.name, by: own, patchSet: pullRequest.details[Detail.patchSet])
+    let text = found.message(ofVoteOn: label.name, by: own, patchSet: pullRequest.details(Details.self).patchSet)
     return ReviewStatus(state: vote > 0 ? .success : .failure, description: text ?? "")
   }
 

@@ -101,9 +101,9 @@ struct GerritChange: Decodable {
   }
 
   /// Returns the message of the latest vote: `Patch Set 3: Code-Style-1`, an empty line and the text.
-  func message(ofVoteOn label: String, by account: Int, patchSet: String?) -> String? {
+  func message(ofVoteOn label: String, by account: Int, patchSet: Int?) -> String? {
     let votes = (messages ?? []).filter { message in
-      message.author?.id == account && message.patchSet.map { "\($0)" } == patchSet
+      message.author?.id == account && message.patchSet == patchSet
         && message.message.prefix { !$0.isNewline }.contains(" \(label)")
     }
     guard let last = votes.last else { return nil }

@@ -35,16 +35,17 @@ struct GitLabForge: PermissionForge {
 
   private var mergeRequest: [String] { project + ["merge_requests", "\(number)"] }
 
-  enum Detail {
+  struct Details: PullRequestDetails {
     /// The merge base of the diff.
-    static let base = "base_sha"
+    var base: String?
     /// The commit on the target branch that the diff starts at.
-    static let start = "start_sha"
+    var start: String?
     /// The source branch, or the merge request's own ref if the branch belongs to a fork.
-    static let ref = "ref"
+    var ref: String?
     /// The ID of the head commit's pipeline.
-    static let pipeline = "pipeline"
-    static let pipelineRef = "pipeline_ref"
+    var pipeline: Int?
+    /// The ref that the pipeline belongs to.
+    var pipelineRef: String?
   }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
@@ -107,9 +108,9 @@ struct GitLabForge: PermissionForge {
   }
 
   private func begin(_ comment: InlineComment, on pullRequest: PullRequest) throws(ForgeError) {
+    let details = pullRequest.details(Details.self)
     let position = GitLabPosition(
-      comment, base: pullRequest.details[Detail.base] ?? pullRequest.base,
-      start: pullRequest.details[Detail.start] ?? pullRequest.base, head: pullRequest.head)
+      comment, base: details.base ?? pullRequest.base, start: details.start ?? pullRequest.base, head: pullRequest.head)
     do throws(ForgeError) {
       try create(comment.body, position)
     } catch {
@@ -196,8 +197,8 @@ struct GitLabForge: PermissionForge {
   }
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
-    let details = pullRequest.details
-    let pipeline = details[Detail.pipeline].flatMap { Int($0) }
+    let details = pullRequest.details(Details.self)
+    let pipeline = details.pipeline
     // If a job has the same name, GitLab would treat the status as a retry of the job, and hide the job and its
     // reports.
     if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline == pipeline }) {
@@ -206,17 +207,17 @@ struct GitLabForge: PermissionForge {
         detail: "a pipeline job has the same name as the status",
         advice: "rename the job `\(ReviewStatus.context)`, or disable the status with --no-status")
     }
-    var body = GitLabNewStatus(status, ref: details[Detail.ref])
+    var body = GitLabNewStatus(status, ref: details.ref)
     if let pipeline {
       body.pipeline = pipeline
-      body.ref = details[Detail.pipelineRef] ?? body.ref
+      body.ref = details.pipelineRef ?? body.ref
       do throws(ForgeError) {
         return try set(body, of: pullRequest)
       } catch {
         // The pipeline may belong to another project or be archived.
         guard error.kind == .notFound else { throw error }
         body.pipeline = nil
-        body.ref = details[Detail.ref]
+        body.ref = details.ref
       }
     }
     try set(body, of: pullRequest)

@@ -19,7 +19,6 @@ struct GitLabMember: Decodable {
 }
 
 struct GitLabMergeRequest: Decodable {
-  private typealias Detail = GitLabForge.Detail
 
   private struct DiffRefs: Decodable {
     let base: String?
@@ -71,16 +70,14 @@ struct GitLabMergeRequest: Decodable {
   }
 
   /// Returns the values needed for comments and statuses.
-  private func details(head: String?, number: Int) -> [String: String] {
-    var details: [String: String] = [:]
-    details[Detail.base] = diffRefs?.base
-    details[Detail.start] = diffRefs?.start
+  private func details(head: String?, number: Int) -> GitLabForge.Details {
+    var details = GitLabForge.Details(base: diffRefs?.base, start: diffRefs?.start)
     // A branch of a fork may have the same name as a branch of this project.
-    details[Detail.ref] = sourceProject == targetProject ? sourceBranch : "refs/merge-requests/\(number)/head"
+    details.ref = sourceProject == targetProject ? sourceBranch : "refs/merge-requests/\(number)/head"
     // Adds the status to the visible pipeline; otherwise GitLab would create a separate one.
     if let pipeline, pipeline.sha == head {
-      details[Detail.pipeline] = "\(pipeline.id)"
-      details[Detail.pipelineRef] = pipeline.ref
+      details.pipeline = pipeline.id
+      details.pipelineRef = pipeline.ref
     }
     return details
   }

@@ -33,11 +33,8 @@ struct GiteaForge: PermissionForge {
 
   func pullRequest() throws(ForgeError) -> PullRequest {
     let found: GiteaPull = try api.get(pull)
-    var details: [String: String] = [:]
-    if let version = try version() {
-      details[Detail.isForgejo] = version.isForgejo ? "yes" : nil
-      details[Detail.canResolve] = version.canResolve ? "yes" : nil
-    }
+    let version = try version()
+    let details = Details(isForgejo: version?.isForgejo ?? false, canResolve: version?.canResolve ?? false)
     // Prefers the merge base, because the clone may not contain the tip of the target branch yet.
     let base = found.mergeBase.flatMap { $0.isEmpty ? nil : $0 } ?? found.base.sha
     return PullRequest(
@@ -45,11 +42,11 @@ struct GiteaForge: PermissionForge {
       details: details)
   }
 
-  enum Detail {
-    /// Present if the server is Forgejo.
-    static let isForgejo = "forgejo"
-    /// Present if discussions can be resolved.
-    static let canResolve = "resolves"
+  struct Details: PullRequestDetails {
+    /// Whether the server is known to be Forgejo.
+    var isForgejo = false
+    /// Whether discussions can be resolved.
+    var canResolve = false
   }
 
   /// Returns the version, or nil if the server does not report it.
@@ -166,7 +163,7 @@ struct GiteaForge: PermissionForge {
     _ verb: String, _ thread: Conversation.Thread, on pullRequest: PullRequest
   ) throws(ForgeError) {
     let path = repository + ["pulls", "comments", thread.comment, verb]
-    guard pullRequest.details[Detail.canResolve] != nil else {
+    guard pullRequest.details(Details.self).canResolve else {
       throw ForgeError(
         .unsupported, request: "POST " + path.joined(separator: "/"),
         detail: "this version of Gitea cannot \(verb) discussions")
@@ -181,7 +178,7 @@ struct GiteaForge: PermissionForge {
 
   func delete(_ thread: Conversation.Thread, on pullRequest: PullRequest) throws(ForgeError) {
     guard let review = thread.thread.flatMap({ Int($0) }) else { return }
-    if pullRequest.details[Detail.isForgejo] != nil {
+    if pullRequest.details(Details.self).isForgejo {
       try ignoringMissing { () throws(ForgeError) in
         try api.send("DELETE", pull + ["reviews", "\(review)", "comments", thread.comment])
       }

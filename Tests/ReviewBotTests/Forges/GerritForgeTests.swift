@@ -19,7 +19,7 @@ struct GerritForgeTests {
     rig.faults.set([0: .instead(.json(200, change))])
     let pull = try rig.open().pullRequest()
     #expect(pull.base == ForgeRig.base)
-    #expect(pull.details[GerritForge.Detail.patchSet] == "4")
+    #expect(pull.details(GerritForge.Details.self).patchSet == 4)
     #expect(!pull.supportsStatus)
   }
 

@@ -95,9 +95,12 @@ struct GitLabForgeTests {
   @Test func `a pipeline in another project does not prevent the status from being set`() throws {
     let rig = try rig()
     let forge = try rig.open()
-    var pull = try forge.pullRequest()
-    pull.details[GitLabForge.Detail.pipeline] = "5"
-    try forge.setStatus(ReviewStatus(state: .success, description: "nothing new"), of: pull)
+    let pull = try forge.pullRequest()
+    var details = pull.details(GitLabForge.Details.self)
+    details.pipeline = 5
+    try forge.setStatus(
+      ReviewStatus(state: .success, description: "nothing new"),
+      of: PullRequest(head: pull.head, base: pull.base, baseBranch: pull.baseBranch, details: details))
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["success"])
     let body = try #require(rig.server.requests.last?.object)
     #expect(body["pipeline_id"] == nil)

@@ -42,7 +42,8 @@ struct GiteaForgeTests {
   @Test func `a server without a version is treated as an old one`() throws {
     let rig = try rig(.gitea126)
     rig.faults.set([1: .instead(.json(403, ["message": "Only signed in user is allowed to call APIs."]))])
-    #expect(try rig.open().pullRequest().details == [:])
+    let details = try rig.open().pullRequest().details(GiteaForge.Details.self)
+    #expect(!details.isForgejo && !details.canResolve)
   }
 
   @Test func `an interrupted review is discarded`() throws {

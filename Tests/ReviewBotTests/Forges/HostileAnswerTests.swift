@@ -69,14 +69,17 @@ struct HostileAnswerTests {
   }
 
   /// Returns the values that enable as many requests as possible.
-  private static func details(of under: ForgeUnderTest) -> [String: String] {
-    var details = [
-      AzureForge.Detail.iteration: "1", BitbucketForge.Detail.branch: "main", GerritForge.Detail.account: "1",
-      GerritForge.Detail.patchSet: "1", GiteaForge.Detail.canResolve: "yes", GitLabForge.Detail.pipeline: "1",
-      GitLabForge.Detail.pipelineRef: "main", GitLabForge.Detail.ref: "main",
-    ]
-    if under.version == GiteaEmulator.Flavor.forgejo.rawValue { details[GiteaForge.Detail.isForgejo] = "yes" }
-    return details
+  private static func details(of under: ForgeUnderTest) -> (any PullRequestDetails)? {
+    switch under.kind.name {
+    case "azure": AzureForge.Details(iteration: 1)
+    case "bitbucket": BitbucketForge.Details(branch: "main")
+    case "bitbucket-dc": BitbucketDataCenterForge.Details(branch: "refs/heads/main")
+    case "gerrit": GerritForge.Details(account: 1, patchSet: 1)
+    case "gitea":
+      GiteaForge.Details(isForgejo: under.version == GiteaEmulator.Flavor.forgejo.rawValue, canResolve: true)
+    case "gitlab": GitLabForge.Details(ref: "main", pipeline: 1, pipelineRef: "main")
+    default: nil
+    }
   }
 
   private static let bodies: [(name: String, text: String)] = [
