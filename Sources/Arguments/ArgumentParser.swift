@@ -20,7 +20,7 @@ package struct ArgumentParser {
   package static func command(in arguments: [String]) -> Command? {
     var rest = arguments[...]
     while let argument = rest.popFirst(), argument != "--" {
-      guard argument.hasPrefix("-"), argument != "-" else { return Command(rawValue: argument) }
+      guard argument.hasPrefix("-"), argument != "-" else { return Command(named: argument) }
       if isFollowedByValue(argument) { _ = rest.popFirst() }
     }
     return nil
@@ -45,7 +45,7 @@ package struct ArgumentParser {
       try readLong(argument.dropFirst(2))
     } else if argument.hasPrefix("-"), argument != "-" {
       try readShort(argument.dropFirst())
-    } else if result.command == nil, result.positionals.isEmpty, let command = Command(rawValue: argument) {
+    } else if result.command == nil, result.positionals.isEmpty, let command = Command(named: argument) {
       result.command = command
     } else {
       result.positionals.append(argument)

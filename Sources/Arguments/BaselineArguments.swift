@@ -1,5 +1,5 @@
 /// The arguments of `review baseline`.
-package struct BaselineArguments: Sendable, Hashable {
+package struct BaselineArguments: CommandArguments, Hashable {
   /// The options shared with `review check`: paths, configuration, rules, cache.
   package let review: CheckArguments
   /// The reason to record in new entries, if any.
@@ -15,8 +15,9 @@ package struct BaselineArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let baseline = CommandCard(
+extension Command {
+  package static let baseline = Command(
+    "baseline", BaselineArguments.self,
     summary: "record existing findings and report only new ones",
     usage: ["baseline [OPTION...] [--] [PATH...]"],
     text: """
@@ -35,7 +36,7 @@ extension CommandCard {
         line: "review baseline Sources/Legacy --reason \"replaced in 3.0\"",
         purpose: "Accept the findings in one folder, with a reason."),
     ],
-    arguments: .files,
+    completion: .files,
     exitStatus: [
       0: "the baseline is up to date",
       2: "usage error, invalid configuration, or unusable baseline file",

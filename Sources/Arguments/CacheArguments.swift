@@ -1,5 +1,5 @@
 /// The arguments of `review cache`.
-package struct CacheArguments: Sendable, Hashable {
+package struct CacheArguments: CommandArguments, Hashable {
   /// An operation on the cache.
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case info
@@ -29,8 +29,9 @@ package struct CacheArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let cache = CommandCard(
+extension Command {
+  package static let cache = Command(
+    "cache", CacheArguments.self,
     summary: "show or clear the cache",
     usage: ["cache info|clear [OPTION...]"],
     text: """
@@ -44,5 +45,5 @@ extension CommandCard {
         line: "review cache info --store postgresql://lintel_owner@db.example/lintel",
         purpose: "Create or update the tables in the shared database, and print their sizes."),
     ],
-    arguments: .words(CacheArguments.Action.allCases.map(\.rawValue)))
+    completion: .words(CacheArguments.Action.allCases.map(\.rawValue)))
 }

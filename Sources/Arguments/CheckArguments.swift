@@ -2,7 +2,7 @@ package import Analyzer
 import Report
 
 /// The arguments of `review check`, validated.
-package struct CheckArguments: Sendable, Hashable {
+package struct CheckArguments: CommandArguments, Hashable {
   /// An output format and its destination.
   package struct Output: Sendable, Hashable {
     /// The format's name, such as `json`.
@@ -80,6 +80,10 @@ package struct CheckArguments: Sendable, Hashable {
   /// Validates parsed arguments.
   /// - Parameter formats: The names of the supported formats.
   /// - Throws: `UsageError` for the first invalid value or combination.
+  package init(_ parsed: ParsedArguments) throws(UsageError) {
+    try self.init(parsed, formats: FormatCatalog.all.map(\.name))
+  }
+
   package init(_ parsed: ParsedArguments, formats: [String]) throws(UsageError) {
     paths = parsed.positionals
     all = parsed.has(.all)
@@ -193,8 +197,9 @@ package struct CheckArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let check = CommandCard(
+extension Command {
+  package static let check = Command(
+    "check", CheckArguments.self,
     summary: "review code and print findings (the default command)",
     usage: ["[check] [OPTION...]", "check [OPTION...] [--] PATH..."],
     text: """
@@ -214,24 +219,12 @@ extension CommandCard {
         line: "review --all --format text --format json=review.json",
         purpose: "Review all files; print text and write JSON."),
     ],
-    arguments: .files,
+    completion: .files,
     exitStatus: [
       0: "no findings at or above the --fail-on level", 1: "findings at or above the --fail-on level",
       2: "usage error or invalid configuration; nothing was reviewed",
       3: "skipped files (--error-on-skipped), or an unusable store (--require-store)",
     ])
-
-  package static let advise = CommandCard(
-    summary: "recommend refactorings, most worthwhile first",
-    usage: ["advise [OPTION...] [--] [PATH...]"],
-    text: """
-      Recommend refactorings, ranked by the findings they resolve, how often the file changes, and the effort they \
-      require. Each recommendation specifies the code to move and its destination.
-
-      Without PATH, consider all files.
-      """,
-    formats: AdviceFormat.names,
-    arguments: .files)
 }
 
 extension CheckArguments {

@@ -1,5 +1,5 @@
 /// The arguments of `review completions`.
-package struct CompletionsArguments: Sendable, Hashable {
+package struct CompletionsArguments: CommandArguments, Hashable {
   package let shell: Shell
 
   package init(_ parsed: ParsedArguments) throws(UsageError) {
@@ -11,8 +11,9 @@ package struct CompletionsArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let completions = CommandCard(
+extension Command {
+  package static let completions = Command(
+    "completions", CompletionsArguments.self,
     summary: "print a completion script for bash, zsh or fish",
     usage: ["completions bash|zsh|fish"],
     text: """
@@ -21,5 +22,5 @@ extension CommandCard {
       bash: save it as ~/.local/share/bash-completion/completions/review. zsh: save it as _review in a folder of \
       $fpath. fish: save it as ~/.config/fish/completions/review.fish.
       """,
-    arguments: .words(Shell.allCases.map(\.rawValue)))
+    completion: .words(Shell.allCases.map(\.rawValue)))
 }

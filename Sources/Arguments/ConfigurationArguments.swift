@@ -1,5 +1,5 @@
 /// The arguments of `review config`.
-package struct ConfigurationArguments: Sendable, Hashable {
+package struct ConfigurationArguments: CommandArguments, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json"]
 
@@ -18,8 +18,9 @@ package struct ConfigurationArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let configuration = CommandCard(
+extension Command {
+  package static let configuration = Command(
+    "config", ConfigurationArguments.self,
     summary: "show the configuration that applies to a path",
     usage: ["config [OPTION...] [PATH]"],
     text: """
@@ -30,5 +31,5 @@ extension CommandCard {
     examples: [
       .init(line: "review config Sources/Feed/FeedView.swift", purpose: "Find out why a rule is off for a file.")
     ],
-    arguments: .files)
+    completion: .files)
 }

@@ -1,5 +1,5 @@
 /// The arguments of `review explain`.
-package struct ExplainArguments: Sendable, Hashable {
+package struct ExplainArguments: CommandArguments, Hashable {
   /// The rule's ID as typed, not yet validated.
   package let rule: String
   /// The configuration file; nil to look for one.
@@ -18,19 +18,14 @@ package struct ExplainArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let explain = CommandCard(
+extension Command {
+  package static let explain = Command(
+    "explain", ExplainArguments.self,
     summary: "explain a rule: rationale, examples, options",
     usage: ["explain RULE"],
     text: """
       Explain a rule: what it flags and why, triggering and non-triggering examples, its options, and the checklist \
       items it covers.
       """,
-    arguments: Completion.rules)
-
-  package static let help = CommandCard(
-    summary: "show help for a command",
-    usage: ["help [COMMAND]"],
-    text: "Show help for a command, or an overview of all commands. With --man, print the manual page.",
-    arguments: .words(Command.allCases.map(\.rawValue)))
+    completion: Completion.rules)
 }

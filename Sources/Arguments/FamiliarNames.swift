@@ -4,8 +4,8 @@ enum FamiliarNames {
   /// Returns the command that the word stands for in another linter.
   static func command(_ word: String) -> String? {
     switch word {
-    case "lint", "analyze", "analyse", "scan": Command.check.rawValue
-    case "format", "autocorrect": Command.fix.rawValue
+    case "lint", "analyze", "analyse", "scan": Command.check.name
+    case "format", "autocorrect": Command.fix.name
     case "version": Option.version.spelling
     default: nil
     }

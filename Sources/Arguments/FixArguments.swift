@@ -1,5 +1,5 @@
 /// The arguments of `review fix`.
-package struct FixArguments: Sendable, Hashable {
+package struct FixArguments: CommandArguments, Hashable {
   /// The options shared with `review check`: paths, configuration, rules, cache.
   package let review: CheckArguments
   /// Whether to print a diff instead of changing files.
@@ -14,8 +14,9 @@ package struct FixArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let fix = CommandCard(
+extension Command {
+  package static let fix = Command(
+    "fix", FixArguments.self,
     summary: "apply automatic fixes",
     usage: ["fix [OPTION...]", "fix [OPTION...] [--] PATH..."],
     text: """
@@ -31,7 +32,7 @@ extension CommandCard {
       .init(line: "review fix --diff", purpose: "Preview the fixes as a diff for `git apply`."),
       .init(line: "review fix --all --only foreground_color", purpose: "Fix all findings for one rule."),
     ],
-    arguments: .files,
+    completion: .files,
     exitStatus: [
       0: "all available fixes were applied; with --diff, no fixes are available",
       1: "with --diff: fixes are available",

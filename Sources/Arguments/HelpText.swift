@@ -15,18 +15,17 @@ package struct HelpText {
   }
 
   private static func sections(of command: Command) -> [String] {
-    let card = command.card
-    return [
-      paragraphs(card.text), usage(card.usage), options(of: command), formats(card.findingFormats),
-      examples(card.examples),
-      exitStatus(card.exitStatus), command == .check ? environment : "",
+    [
+      paragraphs(command.text), usage(command.usage), options(of: command), formats(command.findingFormats),
+      examples(command.examples),
+      exitStatus(command.exitStatus), command == .check ? environment : "",
     ]
   }
 
   private static var overview: [String] {
     [
       "Lintel reviews the architecture of SwiftUI code.\n", usage(["[COMMAND] [OPTION...]"]), commands,
-      examples(CommandCard.check.examples), exitStatus(CommandCard.check.exitStatus), environment,
+      examples(Command.check.examples), exitStatus(Command.check.exitStatus), environment,
       "`review help COMMAND` lists the options of a command.\n",
     ]
   }
@@ -44,7 +43,7 @@ package struct HelpText {
     "Usage:\n" + lines.map { "  review \($0)\n" }.joined()
   }
 
-  private static func examples(_ examples: [CommandCard.Example]) -> String {
+  private static func examples(_ examples: [Command.Example]) -> String {
     guard !examples.isEmpty else { return "" }
     return "Examples:\n" + examples.map { "  \($0.line)\n\(wrapped($0.purpose, indent: 6))" }.joined()
   }
@@ -55,9 +54,9 @@ package struct HelpText {
   }
 
   private static var commands: String {
-    let column = (Command.allCases.map(\.rawValue.count).max() ?? 0) + 3
-    let lines = Command.allCases.map { command in
-      "  " + command.rawValue + String(repeating: " ", count: column - command.rawValue.count) + command.card.summary
+    let column = (Command.all.map(\.name.count).max() ?? 0) + 3
+    let lines = Command.all.map { command in
+      "  " + command.name + String(repeating: " ", count: column - command.name.count) + command.summary
     }
     return "Commands:\n" + lines.joined(separator: "\n") + "\n"
   }
@@ -111,7 +110,7 @@ extension Option {
     }
     guard self == .format else { return help }
     return help
-      + (command.card.findingFormats.isEmpty
-        ? " Formats: \(command.card.formats.joined(separator: ", "))." : " The formats are listed below.")
+      + (command.findingFormats.isEmpty
+        ? " Formats: \(command.formats.joined(separator: ", "))." : " The formats are listed below.")
   }
 }

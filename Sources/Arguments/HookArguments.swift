@@ -2,7 +2,7 @@ package import AgentServer
 import Analyzer
 
 /// The arguments of `review hook`.
-package struct HookArguments: Sendable, Hashable {
+package struct HookArguments: CommandArguments, Hashable {
   package let agent: HookAgent
   /// The edited files as typed, for agents that do not write to standard input.
   package let paths: [String]
@@ -24,8 +24,9 @@ package struct HookArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let hook = CommandCard(
+extension Command {
+  package static let hook = Command(
+    "hook", HookArguments.self,
     summary: "run as a coding agent's hook after each edit",
     usage: ["hook claude|cursor|codex [OPTION...]", "hook generic [OPTION...] [--] PATH..."],
     text: """
@@ -40,7 +41,7 @@ extension CommandCard {
       .init(line: "review hook claude", purpose: "Run as a PostToolUse hook in .claude/settings.json."),
       .init(line: "review hook generic Sources/FeedView.swift", purpose: "Run from a script."),
     ],
-    arguments: .words(HookAgent.allCases.map(\.rawValue)),
+    completion: .words(HookAgent.allCases.map(\.rawValue)),
     exitStatus: [
       0: "no findings to report, or a failure of the hook, including a usage error",
       2: "introduced findings at or above the --fail-on level",

@@ -1,7 +1,7 @@
 package import Setup
 
 /// The arguments of `review init`.
-package struct InitArguments: Sendable, Hashable {
+package struct InitArguments: CommandArguments, Hashable {
   /// The parts to set up; `ProjectSetup.Part.defaults` if none are given.
   package let parts: Set<ProjectSetup.Part>
   /// The root folder as typed; nil to detect it.
@@ -42,8 +42,9 @@ package struct InitArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let initialize = CommandCard(
+extension Command {
+  package static let initialize = Command(
+    "init", InitArguments.self,
     summary: "set up configuration, pre-push hook and CI",
     usage: ["init [OPTION...] [config] [hook] [ci]", "init [OPTION...] agents"],
     text: """
@@ -67,7 +68,7 @@ extension CommandCard {
       .init(line: "review init config --adopt", purpose: "Adopt Lintel in an existing project."),
       .init(line: "review init ci --forge gitlab --dry-run", purpose: "Preview the CI file for a different forge."),
     ],
-    arguments: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
+    completion: .words(ProjectSetup.Part.allCases.map(\.rawValue)),
     exitStatus: [
       0: "the project is set up", 2: "usage error, or a file could not be written",
     ])

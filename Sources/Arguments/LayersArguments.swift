@@ -1,5 +1,5 @@
 /// The arguments of `review layers`.
-package struct LayersArguments: Sendable, Hashable {
+package struct LayersArguments: CommandArguments, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json"]
 
@@ -16,8 +16,9 @@ package struct LayersArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let layers = CommandCard(
+extension Command {
+  package static let layers = Command(
+    "layers", LayersArguments.self,
     summary: "show the layers and how they depend on each other",
     usage: ["layers [OPTION...]"],
     text: """

@@ -11,13 +11,13 @@ package struct ManualPage {
       ".Dd $Mdocdate$", ".Dt REVIEW 1", ".Os", ".Sh NAME", ".Nm review",
       ".Nd review the architecture of SwiftUI code", ".Sh SYNOPSIS",
     ]
-    lines += Command.allCases.flatMap(\.card.usage).flatMap { [".Nm", Self.escaped($0)] + [".Br"] }.dropLast()
+    lines += Command.all.flatMap(\.usage).flatMap { [".Nm", Self.escaped($0)] + [".Br"] }.dropLast()
     lines = lines.filter { $0 != ".Br" }
-    lines += [".Sh DESCRIPTION"] + Self.paragraphs(CommandCard.check.text)
+    lines += [".Sh DESCRIPTION"] + Self.paragraphs(Command.check.text)
     lines += [".Pp", "The commands are:", ".Bl -tag -width completions"]
-    lines += Command.allCases.flatMap { [".It Cm \($0.rawValue)", Self.escaped(Self.sentence($0.card.summary))] }
+    lines += Command.all.flatMap { [".It Cm \($0.name)", Self.escaped(Self.sentence($0.summary))] }
     lines.append(".El")
-    for command in Command.allCases { lines += Self.section(command) }
+    for command in Command.all { lines += Self.section(command) }
     lines += [".Sh ENVIRONMENT", ".Bl -tag -width CLICOLOR_FORCE"]
     for (name, meaning) in HelpText.variables {
       lines += [".It Ev \(name)", Self.escaped(Self.sentence(meaning))]
@@ -25,11 +25,11 @@ package struct ManualPage {
     lines += [".El", ".Sh FILES", ".Bl -tag -width .review-baseline.json"]
     for (name, meaning) in Self.files { lines += [".It Pa \(name)", Self.escaped(meaning)] }
     lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width 0"]
-    for (status, meaning) in CommandCard.check.exitStatus.sorted(by: { $0.key < $1.key }) {
+    for (status, meaning) in Command.check.exitStatus.sorted(by: { $0.key < $1.key }) {
       lines += [".It \(status)", Self.escaped(Self.sentence(meaning))]
     }
     lines += [".El", ".Sh EXAMPLES", ".Bl -tag -width Ds"]
-    for example in Command.allCases.flatMap(\.card.examples) {
+    for example in Command.all.flatMap(\.examples) {
       lines += [".It Li \(Self.escaped(example.line))", Self.escaped(example.purpose)]
     }
     lines.append(".El")
@@ -43,7 +43,7 @@ package struct ManualPage {
   ]
 
   private static func section(_ command: Command) -> [String] {
-    var lines = [".Ss review \(command.rawValue)"] + paragraphs(command.card.text)
+    var lines = [".Ss review \(command.name)"] + paragraphs(command.text)
     lines += [".Bl -tag -width Ds"]
     for option in OptionCatalog.options(of: command) {
       let short = option.short.map { "Fl \($0) , " } ?? ""
@@ -55,7 +55,7 @@ package struct ManualPage {
       }
       lines += [item, escaped(option.help(for: command))]
     }
-    return lines + [".El"] + formats(command.card.findingFormats)
+    return lines + [".El"] + formats(command.findingFormats)
   }
 
   private static func formats(_ formats: [any FindingFormat]) -> [String] {

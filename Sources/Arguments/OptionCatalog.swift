@@ -211,6 +211,6 @@ extension Option {
     "pages", argument: .text("DIR"), commands: [.rules],
     help: "Write a Markdown page for each rule and an index to DIR; pages for other rules are removed.")
   package static let manual = Option("man", commands: [.help], help: "Print the manual page, for `man -l`.")
-  package static let help = Option("help", short: "h", commands: Set(Command.allCases), help: "Print help.")
-  package static let version = Option("version", commands: Set(Command.allCases), help: "Print the version.")
+  package static let help = Option("help", short: "h", commands: Set(Command.all), help: "Print help.")
+  package static let version = Option("version", commands: Set(Command.all), help: "Print the version.")
 }

@@ -2,7 +2,7 @@ package import Analyzer
 package import ReviewBot
 
 /// The arguments of `review pr`.
-package struct PullRequestArguments: Sendable, Hashable {
+package struct PullRequestArguments: CommandArguments, Hashable {
   /// The options shared with `review check`: configuration, rules, cache, output.
   package let review: CheckArguments
   /// The options that identify the forge, the pull request and its commits.
@@ -67,8 +67,9 @@ package struct PullRequestArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let pr = CommandCard(
+extension Command {
+  package static let pr = Command(
+    "pr", PullRequestArguments.self,
     summary: "review a pull request on its forge",
     usage: ["pr [OPTION...]"],
     text: """

@@ -2,7 +2,7 @@ package import Analyzer
 package import History
 
 /// The arguments of `review report`.
-package struct ReportArguments: Sendable, Hashable {
+package struct ReportArguments: CommandArguments, Hashable {
   /// The options shared with `review check`: root, configuration, rules, cache, jobs.
   package var review: CheckArguments
   /// The folder to write the report to, as typed.
@@ -61,8 +61,9 @@ package struct ReportArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let report = CommandCard(
+extension Command {
+  package static let report = Command(
+    "report", ReportArguments.self,
     summary: "write an HTML report on the code's history",
     usage: ["report [OPTION...]"],
     text: """

@@ -1,5 +1,5 @@
 /// The arguments of `review rules`.
-package struct RulesArguments: Sendable, Hashable {
+package struct RulesArguments: CommandArguments, Hashable {
   /// The values of `--format`.
   package static let formats = ["text", "json", "markdown"]
 
@@ -37,8 +37,9 @@ package struct RulesArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let rules = CommandCard(
+extension Command {
+  package static let rules = Command(
+    "rules", RulesArguments.self,
     summary: "list the rules",
     usage: ["rules [OPTION...]"],
     text: """

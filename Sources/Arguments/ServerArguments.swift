@@ -1,6 +1,20 @@
 import Analyzer
 
-/// The arguments of `review lsp` and `review mcp`.
+/// The arguments of `review lsp`.
+package struct LanguageServerArguments: CommandArguments, Hashable {
+  package let server: ServerArguments
+
+  package init(_ parsed: ParsedArguments) throws(UsageError) { server = try ServerArguments(parsed, of: .lsp) }
+}
+
+/// The arguments of `review mcp`.
+package struct AgentServerArguments: CommandArguments, Hashable {
+  package let server: ServerArguments
+
+  package init(_ parsed: ParsedArguments) throws(UsageError) { server = try ServerArguments(parsed, of: .mcp) }
+}
+
+/// The arguments that `review lsp` and `review mcp` share.
 package struct ServerArguments: Sendable, Hashable {
   /// Whether results are neither read from the cache nor written to it.
   package let noCache: Bool
@@ -9,7 +23,7 @@ package struct ServerArguments: Sendable, Hashable {
   /// The number of files to process in parallel; nil for one file per processor.
   package let jobs: Int?
 
-  package init(_ parsed: ParsedArguments, of command: Command) throws(UsageError) {
+  init(_ parsed: ParsedArguments, of command: Command) throws(UsageError) {
     if let extra = parsed.positionals.first { throw .unexpectedArgument(command, extra) }
     let review = try CheckArguments(parsed, formats: [])
     noCache = review.noCache
@@ -19,8 +33,9 @@ package struct ServerArguments: Sendable, Hashable {
   }
 }
 
-extension CommandCard {
-  package static let lsp = CommandCard(
+extension Command {
+  package static let lsp = Command(
+    "lsp", LanguageServerArguments.self,
     summary: "run a language server for editors (LSP)",
     usage: ["lsp [OPTION...]"],
     text: """
@@ -32,7 +47,8 @@ extension CommandCard {
       """,
     exitStatus: [0: "the editor sent `shutdown` and `exit`", 1: "the editor disconnected without shutting down"])
 
-  package static let mcp = CommandCard(
+  package static let mcp = Command(
+    "mcp", AgentServerArguments.self,
     summary: "run a server for coding agents (MCP)",
     usage: ["mcp [OPTION...]"],
     text: """

@@ -78,7 +78,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .missingRule, .unknownRule, .notAnEpoch: explanation(for: command)
     case .unknownCommand: explanation(for: command) + "; see `review help`"
-    default: explanation(for: command) + "; see `review help \(command.rawValue)`"
+    default: explanation(for: command) + "; see `review help \(command.name)`"
     }
   }
 
@@ -89,7 +89,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .pathWithoutCommand(let path):
       "\(Self.quoted(path)) is not a command; to review a file or folder, run `review check PATH`"
     case .optionOfOtherCommand(let option, let command):
-      "\(option.spelling) is not an option of `review \(command.rawValue)`"
+      "\(option.spelling) is not an option of `review \(command.name)`"
         + Self.suggestion(FamiliarNames.option(option.spelling, of: command))
     case .missingValue(let option):
       "\(option.spelling) requires a value: `\(option.signature.trimmingPrefix { $0 == " " })`"
@@ -146,7 +146,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
         + "\(CalendarDay.last.startSeconds + 86_399), not "
         + "\(Self.quoted(value)); correct or unset it"
     case .unexpectedArgument(let command, let value):
-      "unexpected argument \(Self.quoted(value)) for `review \(command.rawValue)`"
+      "unexpected argument \(Self.quoted(value)) for `review \(command.name)`"
     case .emptyEntry(let option, let value): "\(option.spelling) has an empty entry in \(Self.quoted(value))"
     case .unknownFormat(let name, let known):
       "unknown format \(Self.quoted(name))" + Self.nearest(name, known)
@@ -176,7 +176,7 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
 
   private static func advice(command name: String) -> String {
     if let familiar = FamiliarNames.command(name) { return suggestion(familiar) }
-    return nearest(name, Command.allCases.map(\.rawValue))
+    return nearest(name, Command.all.map(\.name))
   }
 
   private static func suggestion(_ name: String?) -> String { NearestName.suggestion(name) }

@@ -1,7 +1,19 @@
 import Report
 
-extension CommandCard {
-  package static let watch = CommandCard(
+/// The arguments of `review watch`.
+package struct WatchArguments: CommandArguments, Hashable {
+  /// The options shared with `review check`; the paths are empty.
+  package let review: CheckArguments
+
+  package init(_ parsed: ParsedArguments) throws(UsageError) {
+    review = try CheckArguments(parsed)
+    if let path = review.paths.first { throw .unexpectedArgument(.watch, path) }
+  }
+}
+
+extension Command {
+  package static let watch = Command(
+    "watch", WatchArguments.self,
     summary: "review changes again after each save",
     usage: ["watch [OPTION...]"],
     text: """

@@ -3,16 +3,25 @@ import Arguments
 
 /// A command's exit status.
 /// - Source: docs/configuration.md, "Exit status".
-enum ExitStatus: Int32 {
+struct ExitStatus: Equatable {
+  let rawValue: Int32
+
+  private init(rawValue: Int32) { self.rawValue = rawValue }
+
   /// There are no findings at or above the `--fail-on` level.
-  case clean = 0
+  static let clean = ExitStatus(rawValue: 0)
   /// There are findings at or above the `--fail-on` level, even if some files could not be read.
-  case findings = 1
+  static let findings = ExitStatus(rawValue: 1)
   /// A usage error or an invalid configuration; nothing was done.
-  case failure = 2
+  static let failure = ExitStatus(rawValue: 2)
   /// Only part of the work was done: a forge was unreachable or denied access, a file could not be written, or a file
   /// was skipped with `--error-on-skipped`.
-  case incomplete = 3
+  static let incomplete = ExitStatus(rawValue: 3)
+
+  /// `review hook`: an edit introduced findings. Coding agents read them only with this status.
+  static let findingsForAgent = ExitStatus(rawValue: 2)
+  /// `review lsp`: the editor disconnected without shutting down the server.
+  static let disconnected = ExitStatus(rawValue: 1)
 
   /// Creates the exit status for a review.
   init(of review: Review, _ arguments: CheckArguments) {

@@ -27,53 +27,11 @@ enum Main {
   private static func run(_ arguments: [String]) -> ExitStatus {
     do {
       try Watchdog.start(ParserBudget.current)
-      let formats = FormatCatalog.all.map(\.name)
-      switch try Invocation(arguments, formats: formats, pathExists: FileManager.default.fileExists(atPath:)) {
-      case .help(let command):
-        try Console.output.write(HelpText(command).text)
-        return .clean
-      case .completions(let shell):
-        try Console.output.write(.document(shell.script))
-        return .clean
-      case .manualPage:
-        try Console.output.write(.document(ManualPage().text))
-        return .clean
-      case .version:
-        try Console.output.write("\(Version.line)\n")
-        return .clean
-      case .check(let arguments):
-        return try CheckCommand(arguments).run()
-      case .fix(let arguments):
-        return try FixCommand(arguments).run()
-      case .baseline(let arguments):
-        return try BaselineCommand(arguments).run()
-      case .pr(let arguments):
-        return try PullRequestCommand(arguments).run()
-      case .advise(let arguments):
-        return try AdviseCommand(arguments).run()
-      case .watch(let arguments):
-        return try WatchCommand(arguments).run()
-      case .hook(let arguments):
-        return HookCommand(arguments).run()
-      case .lsp(let arguments):
-        return LanguageServerCommand(arguments).run()
-      case .mcp(let arguments):
-        return AgentServerCommand(arguments).run()
-      case .initialize(let arguments):
-        return try InitCommand(arguments).run()
-      case .report(let arguments):
-        return try ReportCommand(arguments).run()
-      case .layers(let arguments):
-        return try LayersCommand(arguments).run()
-      case .configuration(let arguments):
-        return try ConfigurationCommand(arguments).run()
-      case .rules(let arguments):
-        return try RulesCommand(arguments).run()
-      case .explain(let arguments):
-        return try ExplainCommand(arguments).run()
-      case .cache(let arguments):
-        return try CacheCommand(arguments).run()
+      let arguments = try Invocation.arguments(arguments, pathExists: FileManager.default.fileExists(atPath:))
+      guard let command = arguments as? any RunnableArguments else {
+        throw UnavailableCommand(arguments: type(of: arguments))
       }
+      return try command.run()
     } catch Console.WriteError.closed {
       // The reader, such as `head`, needs no more output.
       return .clean

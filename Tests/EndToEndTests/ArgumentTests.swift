@@ -3,23 +3,18 @@ import Report
 import Testing
 
 @testable import Arguments
+@testable import review
 
 /// Tests the parsing and validation of arguments.
 struct ArgumentTests {
-  private static let formats = ["json", "sarif", "text", "xcode"]
-
   /// Parses a command line in a folder that contains only `Sources` and `chart`.
-  private func invocation(_ line: String) throws(UsageError) -> Invocation {
-    let arguments = line.split(separator: " ").map(String.init)
-    return try Invocation(arguments, formats: Self.formats) { ["Sources", "chart"].contains($0) }
+  private func arguments(_ line: String) throws(UsageError) -> any CommandArguments {
+    try Invocation.arguments(line.split(separator: " ").map(String.init)) { ["Sources", "chart"].contains($0) }
   }
 
   private func check(_ line: String) throws -> CheckArguments {
-    guard case .check(let arguments) = try invocation(line) else { throw NotACheck() }
-    return arguments
+    try #require(try arguments(line) as? CheckArguments)
   }
-
-  private struct NotACheck: Error {}
 
   @Test func `without arguments, the change is reviewed with the default options`() throws {
     let arguments = try check("")
@@ -81,30 +76,41 @@ struct ArgumentTests {
 
   @Test func `spaces around list entries are ignored`() throws {
     let parsed = try ArgumentParser.parse(["--only", " a, b ", "--config", "my file.yml"])
-    let arguments = try CheckArguments(parsed, formats: Self.formats)
+    let arguments = try CheckArguments(parsed)
     #expect(arguments.only == ["a", "b"])
     #expect(arguments.config == "my file.yml")
   }
 
-  private static let helps: [(line: String, invocation: Invocation)] = [
-    ("help", .help(nil)),
-    ("--help", .help(nil)),
-    ("-h --all", .help(nil)),
-    ("--quiet --verbose --help", .help(nil)),
-    ("help check", .help(.check)),
-    ("check --help", .help(.check)),
-    ("check Sources -qh", .help(.check)),
-    ("help --help", .help(.help)),
-    ("help help", .help(.help)),
-    ("--version", .version),
-    ("check --version", .version),
-    ("help --version", .version),
+  private static let helps: [(line: String, topic: HelpArguments.Topic)] = [
+    ("help", .overview),
+    ("--help", .overview),
+    ("-h --all", .overview),
+    ("--quiet --verbose --help", .overview),
+    ("help check", .command(.check)),
+    ("check --help", .command(.check)),
+    ("check Sources -qh", .command(.check)),
+    ("help --help", .command(.help)),
+    ("help help", .command(.help)),
+    ("help --man", .manualPage),
   ]
 
   @Test(arguments: helps)
-  func `the help and version options take precedence over commands`(line: String, invocation: Invocation) throws {
-    #expect(try self.invocation(line) == invocation)
+  func `the help option takes precedence over commands`(line: String, topic: HelpArguments.Topic) throws {
+    #expect(try #require(try arguments(line) as? HelpArguments).topic == topic)
   }
+
+  @Test(arguments: ["--version", "check --version", "help --version"])
+  func `the version option takes precedence over commands`(line: String) throws {
+    #expect(try arguments(line) is VersionArguments)
+  }
+
+  @Test(arguments: Command.all)
+  func `every command can be run`(command: Command) {
+    #expect(command.arguments is any RunnableArguments.Type)
+    #expect(Command(named: command.name) == command)
+  }
+
+  private static let formats = FormatCatalog.all.map(\.name).joined(separator: ", ")
 
   private static let errors: [(line: String, message: String)] = [
     ("--al", "unknown option '--al' (did you mean '--all'?)"),
@@ -182,7 +188,7 @@ struct ArgumentTests {
     ("--color Never", "invalid value 'Never' for --color (did you mean 'never'?); choose one of auto, always, never"),
     ("--only a,,b", "--only has an empty entry in 'a,,b'"),
     ("--disable ,", "--disable has an empty entry in ','"),
-    ("--format jsn", "unknown format 'jsn' (did you mean 'json'?); choose one of json, sarif, text, xcode"),
+    ("--format jsn", "unknown format 'jsn' (did you mean 'json'?); choose one of \(formats)"),
     (
       "--format text --format json",
       "the formats text and json cannot both be written to standard output; write one to a file with `--format json=FILE`"
@@ -193,7 +199,7 @@ struct ArgumentTests {
 
   @Test(arguments: errors)
   func `a usage error has a message`(line: String, message: String) {
-    let error = #expect(throws: UsageError.self) { try invocation(line) }
+    let error = #expect(throws: UsageError.self) { try arguments(line) }
     let topic = message.hasPrefix("unknown command") ? "" : " check"
     #expect(error?.description == message + "; see `review help\(topic)`")
   }
@@ -218,7 +224,7 @@ struct ArgumentTests {
     #expect(!HelpText(.rules).text.contains("\nFormats:\n"))
   }
 
-  @Test(arguments: [nil] + Command.allCases)
+  @Test(arguments: [nil] + Command.all)
   func `the help fits a terminal and lists all options`(command: Command?) {
     let text = HelpText(command).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

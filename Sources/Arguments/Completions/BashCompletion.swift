@@ -45,17 +45,17 @@ enum BashCompletion {
     """#
   }
 
-  private static var commands: [String] { Command.allCases.map(\.rawValue) }
+  private static var commands: [String] { Command.all.map(\.name) }
 
   private static var valueCases: String {
     var patterns: [Completion: [String]] = [:]
     var order: [Completion] = []
-    for command in Command.allCases {
+    for command in Command.all {
       for option in OptionCatalog.options(of: command) where option.takesValue {
         let completion = option.completion(for: command)
         if patterns[completion] == nil { order.append(completion) }
         let names = [option.spelling] + (option.short.map { ["-\($0)"] } ?? [])
-        patterns[completion, default: []] += names.map { "\"\(command.rawValue) \($0)\"" }
+        patterns[completion, default: []] += names.map { "\"\(command.name) \($0)\"" }
       }
     }
     return order.map { completion in
@@ -64,14 +64,14 @@ enum BashCompletion {
   }
 
   private static var optionCases: String {
-    Command.allCases.map { command in
+    Command.all.map { command in
       let names = OptionCatalog.options(of: command).map(\.spelling).joined(separator: " ")
-      return "        \(command.rawValue)) COMPREPLY=($(compgen -W \"\(names)\" -- \"$current\")) ;;"
+      return "        \(command.name)) COMPREPLY=($(compgen -W \"\(names)\" -- \"$current\")) ;;"
     }.joined(separator: "\n")
   }
 
   private static var argumentCases: String {
-    Command.allCases.map { "    \($0.rawValue)) \(reply($0.card.arguments)) ;;" }.joined(separator: "\n")
+    Command.all.map { "    \($0.name)) \(reply($0.completion)) ;;" }.joined(separator: "\n")
   }
 
   private static func reply(_ completion: Completion) -> String {
@@ -79,7 +79,7 @@ enum BashCompletion {
     case .nothing: "COMPREPLY=()"
     case .files: "COMPREPLY=($(compgen -f -- \"$current\"))"
     case .folders: "COMPREPLY=($(compgen -d -- \"$current\"))"
-    case .words(let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$current\"))"
+    case .words, .commands: "COMPREPLY=($(compgen -W \"\(completion.words.joined(separator: " "))\" -- \"$current\"))"
     case .list(let words): "_review_list \"$current\" \"\(words.joined(separator: " "))\""
     }
   }

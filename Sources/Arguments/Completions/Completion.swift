@@ -7,6 +7,8 @@ package enum Completion: Sendable, Hashable {
   case folders
   /// One of these words.
   case words([String])
+  /// The name of a command.
+  case commands
   /// A comma-separated list of these words.
   case list([String])
 
@@ -15,6 +17,7 @@ package enum Completion: Sendable, Hashable {
     switch self {
     case .nothing, .files, .folders: []
     case .words(let words), .list(let words): words
+    case .commands: Command.all.map(\.name)
     }
   }
 
@@ -31,7 +34,7 @@ extension Option {
     case .text("FILE"), .text("NAME"): .files
     case .text("DIR"): .folders
     case .text("RULE,..."): .list(Completion.rules.words)
-    case .text where self == .format: .words(command.card.formats)
+    case .text where self == .format: .words(command.formats)
     case .text: .nothing
     }
   }

@@ -8,23 +8,23 @@ enum ZshCompletion {
       local command word
       for word in ${words[2,CURRENT-1]}; do
         case $word in
-          (\#(Command.allCases.map(\.rawValue).joined(separator: "|"))) command=$word; break ;;
+          (\#(Command.all.map(\.name).joined(separator: "|"))) command=$word; break ;;
         esac
       done
       case ${command:-check} in
-    \#(Command.allCases.map(branch).joined(separator: "\n"))
+    \#(Command.all.map(branch).joined(separator: "\n"))
       esac
     }
     _review_arguments() {
       if [[ -z $command ]]; then
         local -a commands=(
-    \#(Command.allCases.map { "      " + "\($0.rawValue):\($0.card.summary)".shellQuoted }.joined(separator: "\n"))
+    \#(Command.all.map { "      " + "\($0.name):\($0.summary)".shellQuoted }.joined(separator: "\n"))
         )
         _describe command commands
         return
       fi
       case $command in
-    \#(Command.allCases.map { "    (\($0.rawValue)) \(action($0.card.arguments)) ;;" }.joined(separator: "\n"))
+    \#(Command.all.map { "    (\($0.name)) \(action($0.completion)) ;;" }.joined(separator: "\n"))
       esac
     }
     _review_rules() {
@@ -39,7 +39,7 @@ enum ZshCompletion {
   private static func branch(_ command: Command) -> String {
     let specifications = OptionCatalog.options(of: command).flatMap { specification($0, command) }
     let lines = specifications.map { "        " + $0 + " \\" }
-    return "    (\(command.rawValue))\n      _arguments -s -S \\\n" + lines.joined(separator: "\n")
+    return "    (\(command.name))\n      _arguments -s -S \\\n" + lines.joined(separator: "\n")
       + "\n        '*: :_review_arguments' ;;"
   }
 
@@ -64,7 +64,7 @@ enum ZshCompletion {
     case .nothing: " "
     case .files: "_files"
     case .folders: "_files -/"
-    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .words, .commands: "(\(completion.words.joined(separator: " ")))"
     case .list: "_sequence _review_rules"
     }
   }
@@ -76,7 +76,7 @@ enum ZshCompletion {
     case .files: "_files"
     case .folders: "_files -/"
     case Completion.rules: "_review_rules"
-    case .words(let words), .list(let words): "compadd \(words.joined(separator: " "))"
+    case .words, .commands, .list: "compadd \(completion.words.joined(separator: " "))"
     }
   }
 }

@@ -7,6 +7,10 @@ import Reviewing
 import Threads
 import Workspace
 
+extension AdviseArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try AdviseCommand(review).run() }
+}
+
 /// `review advise`: recommends refactorings.
 struct AdviseCommand {
   /// The number of commits over which churn is measured.

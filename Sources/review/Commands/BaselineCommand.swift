@@ -5,6 +5,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension BaselineArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try BaselineCommand(self).run() }
+}
+
 /// `review baseline`: records existing findings, so that only new ones are reported.
 struct BaselineCommand {
   private let arguments: BaselineArguments

@@ -6,6 +6,10 @@ import SharedStores
 import Store
 import Workspace
 
+extension CacheArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try CacheCommand(self).run() }
+}
+
 /// `review cache`: shows or clears the cache.
 struct CacheCommand {
   private let arguments: CacheArguments

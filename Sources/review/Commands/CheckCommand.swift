@@ -6,6 +6,10 @@ import ReviewBot
 import Reviewing
 import Workspace
 
+extension CheckArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try CheckCommand(self).run() }
+}
+
 /// `review check`: reviews the change, the project or some files, and prints the findings.
 struct CheckCommand {
   private let arguments: CheckArguments

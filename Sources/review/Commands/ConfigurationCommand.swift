@@ -6,6 +6,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension ConfigurationArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try ConfigurationCommand(self).run() }
+}
+
 /// `review config`: shows the configuration that applies to a path, and the source of each value.
 struct ConfigurationCommand {
   private let arguments: ConfigurationArguments

@@ -3,6 +3,10 @@ import Arguments
 import Foundation
 import Report
 
+extension ExplainArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try ExplainCommand(self).run() }
+}
+
 /// `review explain`: explains a rule.
 struct ExplainCommand {
   private let arguments: ExplainArguments

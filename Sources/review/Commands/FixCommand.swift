@@ -5,6 +5,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension FixArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try FixCommand(self).run() }
+}
+
 /// `review fix`: applies fixes, or prints them as a diff.
 struct FixCommand {
   private let arguments: FixArguments

@@ -6,6 +6,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension HookArguments: RunnableArguments {
+  func run() throws -> ExitStatus { HookCommand(self).run() }
+}
+
 /// `review hook`: reports the findings that a coding agent's last edit introduced.
 struct HookCommand {
   /// The reason nothing was reviewed.
@@ -35,7 +39,7 @@ struct HookCommand {
       guard arguments.review.failOn.isReached(by: findings) else { return .clean }
       let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.defaultLimit)
       try Console.error.write(Secrets.redacted(text))
-      return .failure
+      return .findingsForAgent
     } catch {
       return Self.report(error)
     }

@@ -6,6 +6,10 @@ import Reviewing
 import Setup
 import Workspace
 
+extension InitArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try InitCommand(self).run() }
+}
+
 /// `review init`: writes a project's setup files, without overwriting existing ones.
 struct InitCommand {
   private let arguments: InitArguments

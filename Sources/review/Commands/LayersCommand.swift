@@ -5,6 +5,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension LayersArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try LayersCommand(self).run() }
+}
+
 /// `review layers`: shows the layers and their dependencies, or suggests layers.
 struct LayersCommand {
   private let arguments: LayersArguments

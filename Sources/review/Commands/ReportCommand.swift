@@ -7,6 +7,10 @@ import SharedStores
 import Store
 import Workspace
 
+extension ReportArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try ReportCommand(self).run() }
+}
+
 /// `review report`: writes an HTML report on the history of one or several projects.
 struct ReportCommand {
   private let arguments: ReportArguments

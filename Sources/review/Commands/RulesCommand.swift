@@ -5,6 +5,10 @@ import Report
 import Reviewing
 import Workspace
 
+extension RulesArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try RulesCommand(self).run() }
+}
+
 /// `review rules`: lists the rules, prints the configuration schema, or writes rule pages.
 struct RulesCommand {
   private let arguments: RulesArguments

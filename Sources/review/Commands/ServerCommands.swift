@@ -7,6 +7,10 @@ import LanguageServer
 import Reviewing
 import Serving
 
+extension LanguageServerArguments: RunnableArguments {
+  func run() throws -> ExitStatus { LanguageServerCommand(server).run() }
+}
+
 /// `review lsp`: runs the language server or, in a worker process, its reviews.
 struct LanguageServerCommand {
   private let arguments: ServerArguments
@@ -19,8 +23,12 @@ struct LanguageServerCommand {
       WorkerLoop.run(worker.answer)
       return .clean
     }
-    return LanguageServer(streams: StandardStreams(), version: Version.current).run() == 0 ? .clean : .findings
+    return LanguageServer(streams: StandardStreams(), version: Version.current).run() == 0 ? .clean : .disconnected
   }
+}
+
+extension AgentServerArguments: RunnableArguments {
+  func run() throws -> ExitStatus { AgentServerCommand(server).run() }
 }
 
 /// `review mcp`: runs the MCP server or, in a worker process, its reviews.

@@ -7,6 +7,10 @@ import Reviewing
 import Synchronization
 import Workspace
 
+extension WatchArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try WatchCommand(review).run() }
+}
+
 /// `review watch`: reviews the working tree again after each change.
 struct WatchCommand {
   /// The polling interval after a change, in seconds. It grows to `maximumPause` while nothing changes.
@@ -28,7 +32,6 @@ struct WatchCommand {
 
   /// Watches until the command is interrupted or its output is closed.
   func run() throws -> ExitStatus {
-    if let path = arguments.paths.first { throw UsageError.unexpectedArgument(.watch, path) }
     let root = try Root.find(
       for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
     let environment = environment

@@ -7,6 +7,10 @@ import ReviewBot
 import Reviewing
 import Workspace
 
+extension PullRequestArguments: RunnableArguments {
+  func run() throws -> ExitStatus { try PullRequestCommand(self).run() }
+}
+
 /// `review pr`: reviews a pull request and posts the result to its forge.
 struct PullRequestCommand {
   private let arguments: PullRequestArguments
