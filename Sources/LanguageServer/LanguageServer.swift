@@ -4,8 +4,8 @@ import Report
 
 /// The server behind `review lsp`: handles the protocol and tracks open documents; a worker reviews them.
 ///
-/// All state changes happen on one thread, driven by events that other threads post. Review results for documents that
-/// have changed since the review was requested are discarded.
+/// All state changes happen on one thread, driven by events that other threads post. The state consists of the values in
+/// `Documents` and `Session`; the extensions in `Server` update them and talk to the client and the worker.
 /// - Source: LSP 3.17; docs/editors.md.
 package final class LanguageServer {
   enum Event: Sendable {
@@ -15,24 +15,14 @@ package final class LanguageServer {
     case answer(job: Int, Result<ReviewAnswer, any Error>)
   }
 
-  /// A request that is waiting for a review of its document.
-  struct Waiting {
-    let id: JSONValue
-    let method: String
-    let params: JSONValue
-    /// The URL of the document, or nil for requests that concern the whole workspace.
-    let address: String?
-    /// The value of `LanguageServer.moment` when the request arrived. Answers to questions sent later are valid for
-    /// the request.
-    let moment: Int
-  }
-
   /// A question sent to the worker, and the revisions of the documents that it covers.
   struct Job {
     let id: Int
     let kind: ReviewQuestion.Kind
     let scope: Settings.Scope
+    /// The value of `DocumentStore.moment` at the time of the question.
     let moment: Int
+    /// The revisions of the documents, keyed by URL.
     let revisions: [String: Int]
   }
 
@@ -40,12 +30,10 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// The minimum delay between a change and its review, in seconds. The delay increases while changes arrive faster
-  /// than reviews finish.
-  static let minimumDelay = 0.005
-  static let maximumDelay = 0.3
-  /// The interval at which an idle server checks the configuration for changes, in seconds.
-  static let pollInterval = 2.0
+  /// The first review of a project, for which the client can show its progress.
+  enum Indexing {
+    case pending, shown, finished
+  }
 
   let streams: StandardStreams
   let version: String
@@ -56,33 +44,18 @@ package final class LanguageServer {
   var features = ClientFeatures()
   var settings = Settings()
   var folders: [String] = []
-  var documents: [String: OpenDocument] = [:]
-  var waiting: [Waiting] = []
+  var documents = DocumentStore()
+  var workspace = WorkspaceFindings()
+  var published = PublishedDiagnostics()
+  var waiting: [WaitingRequest] = []
+  var outgoing = OutgoingRequests()
+  var schedule = ReviewSchedule(now: Date())
   var job: Job?
   var lastJob = 0
-  var lastRequest = 0
-  /// The methods of pending requests to the client, keyed by ID.
-  var pendingRequests: [String: String] = [:]
-  /// A counter that serves as a logical clock; every event that may change findings increments it.
-  var moment = 0
-  var lastChange = Date.distantPast
-  var lastPoll = Date()
-  var delay = LanguageServer.minimumDelay
+  /// Whether files on disk may have changed since the last review.
   var needsRefresh = false
-  /// The value of `moment` when the last review of projects without open documents became out of date.
-  var workspaceDirtySince = 0
-  /// The value of `moment` when the last review of projects without open documents was requested.
-  var workspaceReviewedAt = -1
-  /// The diagnostics that the client currently shows, as text, keyed by path.
-  var published: [String: String] = [:]
-  /// The files in the last project-wide answer.
-  var projectFiles: [String: ReviewAnswer.File] = [:]
-  var problems: [ReviewAnswer.Problem] = []
-  /// The custom rules of all projects, keyed by ID.
-  var customRules: [String: ReviewAnswer.Rule] = [:]
+  var indexing = Indexing.pending
   var lastFailures: [String] = []
-  var hasIndexed = false
-  var isProgressShown = false
 
   package init(streams: StandardStreams, version: String) {
     self.streams = streams
@@ -103,7 +76,7 @@ package final class LanguageServer {
     reader.stackSize = 8 << 20
     reader.start()
     while exitStatus == nil {
-      if let event = mailbox.next(within: secondsToWait) { take(event) }
+      if let event = mailbox.next(within: nextStep(at: Date()).seconds) { take(event) }
       if mailbox.isEmpty { startNextJob() }
     }
     return exitStatus ?? 1
@@ -143,15 +116,15 @@ package final class LanguageServer {
   func notifyClient(_ method: String, _ params: JSONValue) { send(RPCOutput.notification(method, params)) }
 
   func sendRequest(_ method: String, _ params: JSONValue) {
-    lastRequest += 1
-    let id = "lintel-\(lastRequest)"
-    pendingRequests[id] = method
-    send(RPCOutput.request(method, params, id: .string(id)))
+    let id = outgoing.add(method)
+    send(RPCOutput.request(method, params, id: id))
   }
 
   func log(_ sentence: String) {
     notifyClient("window/logMessage", ["type": 2, "message": .string("Lintel: " + sentence)])
   }
 
-  var presentation: Presentation { Presentation(settings: settings, features: features, customRules: customRules) }
+  var presentation: Presentation {
+    Presentation(settings: settings, features: features, customRules: workspace.customRules)
+  }
 }

@@ -6,10 +6,10 @@ struct OpenDocument {
   var text: DocumentText
   /// A number that identifies the text; unique to each version of each document.
   var revision: Int
-  /// The value of `LanguageServer.moment` at the last change that may affect findings. An answer is valid only if it
+  /// The value of `DocumentStore.moment` at the last change that may affect findings. An answer is valid only if it
   /// was requested at this value or a later one.
   var dirtySince: Int
-  /// The value of `LanguageServer.moment` when the last answer was requested.
+  /// The value of `DocumentStore.moment` when the last answer was requested.
   var reviewedAt = -1
   /// The last answer, if it was computed for the current text.
   var answer: ReviewAnswer.File?

@@ -45,7 +45,7 @@ extension LanguageServer {
     }
     if !registrations.isEmpty { sendRequest("client/registerCapability", ["registrations": .array(registrations)]) }
     requestSettings()
-    workspaceChanged()
+    documentsChanged()
   }
 
   func requestSettings() {
@@ -53,13 +53,13 @@ extension LanguageServer {
   }
 
   func takeResponse(_ id: JSONValue, _ result: JSONValue?) {
-    guard let id = id.string, let method = pendingRequests.removeValue(forKey: id) else { return }
+    guard let method = outgoing.remove(id) else { return }
     switch method {
     case "workspace/configuration":
       if let value = result?.array?.first, value.members != nil { setSettings { $0.read(value) } }
-    case "window/workDoneProgress/create" where result != nil && !hasIndexed:
+    case "window/workDoneProgress/create" where result != nil && indexing == .pending:
       progress(["kind": "begin", "title": "Lintel", "message": "reviewing the project"])
-      isProgressShown = true
+      indexing = .shown
     default: break
     }
   }
@@ -68,8 +68,8 @@ extension LanguageServer {
     let before = settings
     change(&settings)
     guard settings != before else { return }
-    projectFiles = [:]
-    for address in documents.keys { documents[address]?.answer = nil }
+    workspace.removeFiles()
+    documents.removeAnswers()
     everythingChanged()
     refreshClient()
     if features.refreshesCodeLenses { sendRequest("workspace/codeLens/refresh", .null) }
@@ -86,7 +86,7 @@ extension LanguageServer {
     }
     folders.removeAll(where: Set(paths("removed")).contains)
     folders += paths("added").filter { !folders.contains($0) }
-    projectFiles = [:]
+    workspace.removeFiles()
     everythingChanged()
   }
 

@@ -23,11 +23,11 @@ extension LanguageServer {
       }
       guard documents[address] != nil else { return try resultForUnopenedDocument(method, address) }
       if method == "textDocument/codeLens", !settings.showsCodeLenses { return .array([]) }
-      waiting.append(Waiting(id: id, method: method, params: params, address: address, moment: moment))
+      waiting.append(WaitingRequest(id: id, method: method, params: params, address: address, moment: documents.moment))
       answerWaiting()
       return nil
     case (.running, "workspace/diagnostic"):
-      waiting.append(Waiting(id: id, method: method, params: params, address: nil, moment: moment))
+      waiting.append(WaitingRequest(id: id, method: method, params: params, address: nil, moment: documents.moment))
       answerWaiting()
       return nil
     case (.running, "codeLens/resolve"), (.running, "codeAction/resolve"): return params
@@ -65,7 +65,7 @@ extension LanguageServer {
   func resultForUnopenedDocument(_ method: String, _ address: String) throws(RPCError) -> JSONValue {
     switch method {
     case "textDocument/diagnostic":
-      let file = FileAddress.path(of: address).flatMap { settings.scope == .file ? nil : projectFiles[$0] }
+      let file = FileAddress.path(of: address).flatMap { settings.scope == .file ? nil : workspace.files[$0] }
       return report(of: file?.findings ?? [], known: nil)
     case "textDocument/hover": return .null
     default: return .array([])
@@ -80,7 +80,7 @@ extension LanguageServer {
     let rule =
       RuleList.infosByID[name].map {
         ReviewAnswer.Rule(id: $0.id, summary: $0.summary, rationale: $0.rationale, page: RulePage.markdown($0))
-      } ?? customRules[name]
+      } ?? workspace.customRules[name]
     guard let rule else { throw RPCError(.invalidParams, "unknown rule '\(name)'") }
     notifyClient(
       "window/showMessage",

@@ -4,53 +4,54 @@ import Report
 
 /// Sends questions to the worker and handles its answers.
 extension LanguageServer {
-  /// The documents whose last answer is out of date.
-  var dirty: [OpenDocument] { documents.values.filter { !$0.isAnswered } }
+  /// What the server does when there are no events.
+  enum Step {
+    case review([OpenDocument])
+    /// Requests the text of a document with all safe fixes applied.
+    case fix(OpenDocument)
+    case poll
+    /// Waits for this number of seconds, or indefinitely.
+    case wait(seconds: Double?)
 
-  var isWorkspaceDirty: Bool {
-    settings.scope != .file && !folders.isEmpty && workspaceReviewedAt < workspaceDirtySince
+    /// The number of seconds to wait before the step; nil to wait indefinitely.
+    var seconds: Double? {
+      if case .wait(let seconds) = self { seconds } else { 0 }
+    }
   }
 
-  /// The timeout of the event loop, or nil to wait indefinitely.
-  var secondsToWait: Double? {
-    guard phase == .running, job == nil else { return nil }
-    if needsReview { return isUrgent ? 0 : max(0, delay - Date().timeIntervalSince(lastChange)) }
-    guard isWatching else { return nil }
-    return max(0.01, Self.pollInterval - Date().timeIntervalSince(lastPoll))
-  }
+  var isWorkspaceOutdated: Bool { settings.scope != .file && !folders.isEmpty && workspace.isOutdated }
 
-  var needsReview: Bool { isWorkspaceDirty || !dirty.isEmpty }
-  var isUrgent: Bool { waiting.contains { $0.method != "workspace/diagnostic" } }
-  var isWatching: Bool { !documents.isEmpty || settings.scope != .file }
+  func nextStep(at now: Date) -> Step {
+    guard phase == .running, job == nil else { return .wait(seconds: nil) }
+    let outdated = documents.outdated
+    let fixable = waiting.lazy.compactMap { self.documentToFix(for: $0) }
+    if isWorkspaceOutdated || !outdated.isEmpty {
+      let seconds = waiting.contains(where: \.isUrgent) ? 0 : schedule.secondsUntilReview(at: now)
+      guard seconds == 0 else { return .wait(seconds: seconds) }
+      return fixable.first(where: \.isAnswered).map { .fix($0) } ?? .review(outdated)
+    }
+    if let document = fixable.first { return .fix(document) }
+    guard !documents.isEmpty || settings.scope != .file else { return .wait(seconds: nil) }
+    let seconds = schedule.secondsUntilPoll(at: now)
+    return seconds > 0 ? .wait(seconds: seconds) : .poll
+  }
 
   func startNextJob() {
-    guard phase == .running, job == nil else { return }
-    if needsReview {
-      guard isUrgent || Date().timeIntervalSince(lastChange) >= delay else { return }
-      if let request = waiting.first(where: { isFixAll($0) }),
-        let document = request.address.flatMap({ documents[$0] }),
-        document.isAnswered
-      {
-        post(.fix, [document])
-      } else {
-        post(.review, dirty)
-      }
-    } else if let document = waiting.lazy.filter({ self.isFixAll($0) }).compactMap({ $0.address })
-      .compactMap({ self.documents[$0] }).first
-    {
-      post(.fix, [document])
-    } else if isWatching, Date().timeIntervalSince(lastPoll) >= Self.pollInterval {
-      post(.poll, [])
+    switch nextStep(at: Date()) {
+    case .review(let documents): post(.review, documents)
+    case .fix(let document): post(.fix, [document])
+    case .poll: post(.poll, [])
+    case .wait: break
     }
   }
 
   func post(_ kind: ReviewQuestion.Kind, _ covered: [OpenDocument]) {
     lastJob += 1
-    lastPoll = Date()
+    schedule.noteQuestion(at: Date())
     job = Job(
-      id: lastJob, kind: kind, scope: settings.scope, moment: moment,
+      id: lastJob, kind: kind, scope: settings.scope, moment: documents.moment,
       revisions: Dictionary(uniqueKeysWithValues: covered.map { ($0.address, $0.revision) }))
-    if kind == .review, !hasIndexed, features.showsProgress, covered.count + folders.count > 0 {
+    if kind == .review, indexing == .pending, features.showsProgress, covered.count + folders.count > 0 {
       sendRequest("window/workDoneProgress/create", ["token": "lintel-index"])
     }
     let question = ReviewQuestion(
@@ -62,7 +63,7 @@ extension LanguageServer {
     reviews.post(
       ReviewThread.Job(
         id: lastJob, question: question,
-        texts: Dictionary(documents.values.map { ($0.path, $0.shipped) }) { $1 }))
+        texts: Dictionary(documents.all.map { ($0.path, $0.shipped) }) { $1 }))
   }
 
   func take(_ answer: Result<ReviewAnswer, any Error>) {
@@ -76,8 +77,7 @@ extension LanguageServer {
     case .success(let answer):
       switch job.kind {
       case .poll: if answer.hasChanged { configurationChanged() }
-      case .fix: takeFix(answer, of: job)
-      case .review: finish(job, answer)
+      case .fix, .review: finish(job, answer)
       }
     }
     answerWaiting()
@@ -88,15 +88,9 @@ extension LanguageServer {
     refreshClient()
   }
 
-  func takeFix(_ answer: ReviewAnswer, of job: Job) {
-    for (address, revision) in job.revisions where documents[address]?.revision == revision {
-      documents[address]?.fixed = (revision, answer.fixed)
-    }
-  }
-
   func finish(_ job: Job, _ answer: ReviewAnswer) {
     if job.kind == .fix {
-      takeFix(answer, of: job)
+      for (address, revision) in job.revisions { documents.takeFix(answer.fixed, for: address, revision: revision) }
       return
     }
     endProgress()
@@ -104,25 +98,17 @@ extension LanguageServer {
     guard job.scope == settings.scope else { return }
     let files = Dictionary(answer.files.map { ($0.path, $0) }) { first, _ in first }
     var isStale = false
-    for (address, revision) in job.revisions {
-      guard let document = documents[address] else { continue }
-      guard document.revision == revision else {
-        isStale = true
-        continue
-      }
-      documents[address]?.answer =
-        files[document.path] ?? ReviewAnswer.File(path: document.path, root: "", findings: [])
-      documents[address]?.reviewedAt = job.moment
+    for (address, revision) in job.revisions
+    where !documents.take(files, for: address, revision: revision, moment: job.moment) {
+      isStale = true
     }
-    delay = isStale ? min(Self.maximumDelay, delay * 2) : Self.minimumDelay
+    schedule.noteReview(isStale: isStale)
     if isStale { failStaleRequests(job) }
-    publishProblems(answer)
-    for rule in answer.rules { customRules[rule.id] = rule }
-    if job.scope != .file {
-      workspaceReviewedAt = job.moment
-      let roots = answer.roots
-      projectFiles = projectFiles.filter { !roots.contains($0.value.root) }.merging(files) { $1 }
+    for (path, problems) in workspace.takeProblems(of: answer) {
+      publish(path: path, problems.map(Presentation.problem), version: nil)
     }
+    workspace.take(answer.rules)
+    if job.scope != .file { workspace.take(files, roots: answer.roots, at: job.moment) }
     publishAll()
   }
 
@@ -150,8 +136,7 @@ extension LanguageServer {
   func progress(_ value: JSONValue) { notifyClient("$/progress", ["token": "lintel-index", "value": value]) }
 
   func endProgress() {
-    hasIndexed = true
-    if isProgressShown { progress(["kind": "end"]) }
-    isProgressShown = false
+    if indexing == .shown { progress(["kind": "end"]) }
+    indexing = .finished
   }
 }

@@ -5,24 +5,13 @@ import Report
 
 /// Handles requests that are waiting for a review.
 extension LanguageServer {
-  func isFixAll(_ request: Waiting) -> Bool {
-    guard request.method == "textDocument/codeAction", let address = request.address,
-      let document = documents[address], document.isAnswered || document.answer != nil
-    else { return false }
-    return accepts(CodeActions.fixAllKind, request) && document.fixed?.revision != document.revision
-      && document.answer?.findings.contains { $0.isSafe == true } == true
-  }
-
-  /// Whether a code action request accepts a kind of action.
-  func accepts(_ kind: String, _ request: Waiting) -> Bool {
-    guard let kinds = request.params[["context", "only"]]?.array?.compactMap(\.string), !kinds.isEmpty else {
-      return true
-    }
-    return kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+  /// Returns the document whose text with all safe fixes applied the request needs; nil if it needs none.
+  func documentToFix(for request: WaitingRequest) -> OpenDocument? {
+    request.address.flatMap { documents[$0] }.flatMap { request.needsFix(of: $0) ? $0 : nil }
   }
 
   func answerWaiting() {
-    var rest: [Waiting] = []
+    var rest: [WaitingRequest] = []
     for request in waiting {
       if let result = result(of: request) {
         send(RPCOutput.result(result, to: request.id))
@@ -33,10 +22,10 @@ extension LanguageServer {
     waiting = rest
   }
 
-  func fail(_ request: Waiting, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
+  func fail(_ request: WaitingRequest, _ error: RPCError) { send(RPCOutput.error(error, to: request.id)) }
 
   /// Returns the result of a request, or nil if the request still has to wait.
-  func result(of request: Waiting) -> JSONValue? {
+  func result(of request: WaitingRequest) -> JSONValue? {
     guard let address = request.address else { return workspaceReport(request) }
     guard let document = documents[address] else { return .null }
     guard let answer = document.answer, document.isAnswered || document.reviewedAt >= request.moment else { return nil }
@@ -46,7 +35,7 @@ extension LanguageServer {
     case "textDocument/hover": return hover(document, request.params)
     case "textDocument/codeLens": return .array(presentation.lenses(answer.types))
     case "textDocument/codeAction":
-      if isFixAll(request) { return nil }
+      if request.needsFix(of: document) { return nil }
       return .array(actions(document, request))
     default: return .null
     }
@@ -64,11 +53,11 @@ extension LanguageServer {
     ]
   }
 
-  func actions(_ document: OpenDocument, _ request: Waiting) -> [JSONValue] {
+  func actions(_ document: OpenDocument, _ request: WaitingRequest) -> [JSONValue] {
     guard let span = request.params["range"].flatMap(Span.init) else { return [] }
     let actions = CodeActions(document: document, presentation: presentation, countsBytes: features.countsBytes)
-    var result = accepts("quickfix", request) ? actions.quickFixes(in: span) : []
-    if accepts(CodeActions.fixAllKind, request), document.fixed?.revision == document.revision,
+    var result = request.accepts(actionsOfKind: "quickfix") ? actions.quickFixes(in: span) : []
+    if request.accepts(actionsOfKind: CodeActions.fixAllKind), document.fixed?.revision == document.revision,
       let action = actions.fixAll(document.fixed?.text)
     {
       result.append(action)
@@ -91,8 +80,8 @@ extension LanguageServer {
   /// Returns an identifier that is the same for equal diagnostics.
   static func name(of items: JSONValue) -> String { String(FNV1a.hash(of: items.line.utf8), radix: 16) }
 
-  func workspaceReport(_ request: Waiting) -> JSONValue? {
-    guard !isWorkspaceDirty || workspaceReviewedAt >= request.moment, dirty.isEmpty else { return nil }
+  func workspaceReport(_ request: WaitingRequest) -> JSONValue? {
+    guard !isWorkspaceOutdated || workspace.reviewedAt >= request.moment, documents.outdated.isEmpty else { return nil }
     let known = Dictionary(
       (request.params["previousResultIds"]?.array ?? []).compactMap { value in
         value["uri"]?.string.flatMap { uri in value["value"]?.string.map { (uri, $0) } }
@@ -104,12 +93,12 @@ extension LanguageServer {
         of: findings, known: known[address],
         [.init("uri", .string(address)), .init("version", version.map { .integer($0) } ?? .null)])
     }
-    for document in documents.values where document.path.hasSuffix(".swift") {
+    for document in documents.all where document.path.hasSuffix(".swift") {
       add(document.address, document.answer?.findings ?? [], version: document.version)
     }
-    let open = Set(documents.values.map(\.path))
     if settings.scope != .file {
-      for (path, file) in projectFiles where !open.contains(path) {
+      let open = documents.paths
+      for (path, file) in workspace.files where !open.contains(path) {
         add(FileAddress.address(of: path), file.findings, version: nil)
       }
     }
