@@ -181,6 +181,7 @@ let package = Package(
     .testTarget(
       name: "ReportTests", dependencies: ["Analyzer", "History", "Report", "SharedStores", "Store", "TestSupport"],
       swiftSettings: syntaxSettings),
+    .testTarget(name: "ServingTests", dependencies: ["Serving", "TestSupport"], swiftSettings: syntaxSettings),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["JSONRPC", "LanguageServer"], swiftSettings: syntaxSettings),
     .testTarget(name: "AgentServerTests", dependencies: ["AgentServer"], swiftSettings: syntaxSettings),

@@ -1,3 +1,4 @@
+import Analyzer
 package import Foundation
 import JSONRPC
 import Synchronization
@@ -23,21 +24,42 @@ package final class WorkerProcess {
     case cannotStart(String)
     /// The worker exited twice while handling the same question.
     case exitedRepeatedly
-    /// The answer took longer than `timeout`.
-    case timedOut
+    /// The answer took longer than the time limit, in seconds.
+    case timedOut(Double)
 
     /// A message for the user.
     package var description: String {
       switch self {
       case .cannotStart(let reason): "the worker process cannot be started: \(reason)"
       case .exitedRepeatedly: "the worker process exited twice during this review; see standard error for the reason"
-      case .timedOut: "the review took longer than \(Int(WorkerProcess.timeout)) seconds and was stopped"
+      case .timedOut(let seconds): "the review took longer than \(Int(saturating: seconds)) seconds and was stopped"
       }
     }
   }
 
-  /// The time limit for one question, in seconds, which is far longer than any real review takes.
-  package static let timeout = 600.0
+  /// The program that a worker runs.
+  package struct Executable: Sendable {
+    let file: URL
+    let arguments: [String]
+
+    package init(_ file: URL, arguments: [String]) {
+      self.file = file
+      self.arguments = arguments
+    }
+
+    /// The running program, with its own arguments.
+    package static var current: Executable {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      #if canImport(Darwin)
+        return Executable(
+          Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]), arguments: arguments)
+      #else
+        // Refers to the running executable, even if its file has been replaced.
+        return Executable(URL(fileURLWithPath: "/proc/self/exe"), arguments: arguments)
+      #endif
+    }
+  }
+
   /// The memory limit, in bytes. A worker that exceeds it is replaced.
   private static let memoryLimit = 1 << 30
   /// The maximum number of restarts while answering one question. The worker itself gives up earlier.
@@ -51,11 +73,19 @@ package final class WorkerProcess {
   }
 
   private let role: String
+  private let executable: Executable
+  private let timeout: Double
   private var child: Child?
   private var lastID = 0
 
-  /// - Parameter role: The value of the `WorkerLoop.variable` environment variable.
-  package init(role: String) { self.role = role }
+  /// - Parameters:
+  ///   - role: The value of the `WorkerLoop.variable` environment variable.
+  ///   - timeout: The time limit for one question, in seconds. The default is far longer than any real review takes.
+  package init(role: String, executable: Executable = .current, timeout: Double = 600) {
+    self.role = role
+    self.executable = executable
+    self.timeout = timeout
+  }
 
   deinit { stop() }
 
@@ -98,13 +128,8 @@ package final class WorkerProcess {
 
   private func start() throws(Failure) {
     let process = Process()
-    #if canImport(Darwin)
-      process.executableURL = Bundle.main.executableURL
-    #else
-      // Refers to the running executable, even if its file has been replaced.
-      process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
-    #endif
-    process.arguments = Array(CommandLine.arguments.dropFirst())
+    process.executableURL = executable.file
+    process.arguments = executable.arguments
     process.environment = ProcessInfo.processInfo.environment.merging([WorkerLoop.variable: role]) { $1 }
     let (questions, answers) = (Pipe(), Pipe())
     process.standardInput = questions
@@ -118,7 +143,7 @@ package final class WorkerProcess {
     for handle in [output, input] { _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) }
     let streams = StandardStreams(input: input.fileDescriptor, output: output.fileDescriptor)
     child = Child(process: process, streams: streams, reader: LineReader(streams), handles: [output, input])
-    let timer = Timer(process, after: Self.timeout)
+    let timer = Timer(process, after: timeout)
     defer { timer.stop() }
     guard let line = child?.reader.line(), case .hello = WorkerMessage(line) else {
       stop()
@@ -134,7 +159,7 @@ package final class WorkerProcess {
   }
 
   private func reply(to id: Int) throws(Failure) -> Reply {
-    let timer = Timer(self.child?.process, after: Self.timeout)
+    let timer = Timer(self.child?.process, after: timeout)
     defer { timer.stop() }
     while let line = child?.reader.line() {
       switch WorkerMessage(line) {
@@ -147,7 +172,7 @@ package final class WorkerProcess {
       }
     }
     stop()
-    if timer.hasFired { throw .timedOut }
+    if timer.hasFired { throw .timedOut(timeout) }
     return .end
   }
 }
