@@ -25,7 +25,9 @@ struct ClaimTests {
     ReportIdentity(repository: name, key: key, tip: "tip", tipSeconds: seconds)
   }
 
-  private func states(_ names: String...) throws -> [String] { try store().progress(of: names).map(\.state) }
+  private func states(_ names: String...) throws -> [ReportProgress.State] {
+    try store().progress(of: names).map(\.state)
+  }
 
   /// Expires every lease.
   private func runOut() throws {
@@ -57,14 +59,14 @@ struct ClaimTests {
     let first = try #require(try store.claim([report("app")], runner: "one", lease: 60))
     #expect(try store.claim([report("app")], runner: "two", lease: 60) == nil)
     #expect(try store.renew(first, lease: 60))
-    #expect(try states("app") == ["working"])
+    #expect(try states("app") == [.working])
     try runOut()
-    #expect(try states("app") == ["abandoned"])
+    #expect(try states("app") == [.abandoned])
     let second = try #require(try store.claim([report("app")], runner: "two", lease: 60))
     #expect(try !store.renew(first, lease: 60))
     #expect(try store.renew(second, lease: 60))
     try store.fail(first, message: "late")
-    #expect(try states("app") == ["working"])
+    #expect(try states("app") == [.working])
     #expect(try store.inProgress([report("app")]) == 1)
   }
 
@@ -84,12 +86,12 @@ struct ClaimTests {
     try store.request([report("app", key: "new", seconds: 2000)])
     try server.run("UPDATE lintel.claims SET state = 'done'", in: database)
     try store.request([report("app", key: "old", seconds: 1000)])
-    #expect(try states("app") == ["done"])
+    #expect(try states("app") == [.done])
     #expect(try store.claim([report("app", key: "old", seconds: 1000)], runner: "r", lease: 60) == nil)
     try store.request([report("app", key: "new", seconds: 2000)])
-    #expect(try states("app") == ["done"])
+    #expect(try states("app") == [.done])
     try store.request([report("app", key: "newer", seconds: 3000)])
-    #expect(try states("app") == ["waiting"])
+    #expect(try states("app") == [.waiting])
   }
 
   @Test func `a newer commit does not take over a report in progress`() throws {
@@ -100,7 +102,7 @@ struct ClaimTests {
     #expect(try store.renew(claim, lease: 60))
     try runOut()
     try store.request([report("app", key: "newer", seconds: 2000)])
-    #expect(try states("app") == ["waiting"])
+    #expect(try states("app") == [.waiting])
   }
 
   @Test(arguments: ["it's", "a\"b\\c", "{x,y}", "ü 😀", "NULL", "a\tb\nc"])

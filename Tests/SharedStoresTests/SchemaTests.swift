@@ -77,7 +77,7 @@ struct SchemaTests {
     try runner.request([report])
     #expect(try runner.claim([report], runner: "r", lease: 60) != nil)
     let reader = try store(role: "lintel_reader")
-    #expect(try reader.progress(of: ["app"]).map(\.state) == ["working"])
+    #expect(try reader.progress(of: ["app"]).map(\.state) == [.working])
     #expect(throws: StoreError.self) { try reader.request([report]) }
     #expect(throws: StoreError.self) { try reader.values(of: [content("a")], version: "1") }
     for statement in ["DROP TABLE lintel.claims", "DELETE FROM lintel.results", "CREATE TABLE lintel.mine ()"] {

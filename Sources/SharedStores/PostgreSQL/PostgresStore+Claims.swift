@@ -9,11 +9,18 @@ package struct Claim: Sendable, Hashable {
 }
 
 /// The progress of one repository's report in a workspace.
-package struct Progress: Sendable, Hashable {
+package struct ReportProgress: Sendable, Hashable {
+  /// The state of a report.
+  package enum State: String, Sendable, CaseIterable {
+    case done, working, waiting
+    /// The runner has disappeared.
+    case abandoned
+    case failed
+  }
+
   /// The repository's name, as in `ReportIdentity`.
   package let repository: String
-  /// `waiting`, `working`, `abandoned` (its runner has disappeared), `done` or `failed`.
-  package let state: String
+  package let state: State
   /// The name of the runner that last claimed the report; nil if no runner has claimed it.
   package let runner: String?
   /// The number of claims for the repository so far, including those for earlier reports; 0 if there are none.
@@ -127,7 +134,7 @@ extension PostgresStore {
   }
 
   /// Returns the progress of the reports, in the order of the given repositories.
-  package func progress(of repositories: [String]) throws(StoreError) -> [Progress] {
+  package func progress(of repositories: [String]) throws(StoreError) -> [ReportProgress] {
     let rows = try work { connection throws(StoreError) in
       try connection.rows(
         """
@@ -141,8 +148,9 @@ extension PostgresStore {
         """, [PostgresText.array(repositories)])
     }
     return rows.map { row in
-      Progress(
-        repository: row[0] ?? "", state: row[1] ?? "waiting", runner: row[2], attempt: row[3].flatMap { Int($0) } ?? 0,
+      ReportProgress(
+        repository: row[0] ?? "", state: row[1].flatMap(ReportProgress.State.init) ?? .waiting, runner: row[2],
+        attempt: row[3].flatMap { Int($0) } ?? 0,
         since: row[4], message: row[5])
     }
   }

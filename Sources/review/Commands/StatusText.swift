@@ -5,10 +5,10 @@ import SharedStores
 struct StatusText {
   let text: String
 
-  init(_ progress: [Progress]) {
+  init(_ progress: [ReportProgress]) {
     let header = ["REPOSITORY", "STATE", "RUNNER", "SINCE (UTC)", "ATTEMPTS"]
     let rows = progress.map { entry in
-      [entry.repository, entry.state, entry.runner ?? "-", entry.since ?? "-", "\(entry.attempt)"]
+      [entry.repository, entry.state.rawValue, entry.runner ?? "-", entry.since ?? "-", "\(entry.attempt)"]
         .map(VisibleText.escaped)
     }
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
@@ -19,8 +19,8 @@ struct StatusText {
     let failures = progress.compactMap { entry in
       entry.message.map { "\(VisibleText.escaped(entry.repository)): \(VisibleText.escaped($0))" }
     }
-    let counts = ["done", "working", "waiting", "abandoned", "failed"].map { state in
-      "\(progress.count { $0.state == state }) \(state)"
+    let counts = ReportProgress.State.allCases.map { state in
+      "\(progress.count { $0.state == state }) \(state.rawValue)"
     }
     let repositories = progress.count == 1 ? "1 repository" : "\(progress.count) repositories"
     let summary = "\(repositories): " + counts.joined(separator: ", ")

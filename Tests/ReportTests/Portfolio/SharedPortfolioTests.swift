@@ -102,7 +102,7 @@ struct SharedPortfolioTests {
     #expect(error?.reason == .takenOver)
     #expect(try count("repositories") == 0)
     let figures = try publish(history(2), as: "App", under: second)
-    #expect(try store.progress(of: ["App"]).map(\.state) == ["done"])
+    #expect(try store.progress(of: ["App"]).map(\.state) == [.done])
     // Simulates a lost response to the first attempt.
     try publish(history(3), as: "App", under: second)
     #expect(try store.figures(of: ["App"]) == [figures])
