@@ -124,7 +124,7 @@ package final class LanguageServer {
     notifyClient("window/logMessage", ["type": 2, "message": .string("Lintel: " + sentence)])
   }
 
-  var presentation: Presentation {
-    Presentation(settings: settings, features: features, customRules: workspace.customRules)
+  var format: LSPFormat {
+    LSPFormat(settings: settings, features: features, customRules: workspace.customRules)
   }
 }

@@ -203,7 +203,7 @@ import Testing
     var texts = try ["action.yml", "docs/ci.md"].map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
-    for ci in [GitHubCI(), GiteaCI()] as [any CIFile] {
+    for ci in [GitHubCIFile(), GiteaCIFile()] as [any CIFile] {
       let files = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text)
       for file in files {
         #expect(file.contains("\npermissions: {}\n") || file.contains("\npermissions:\n  contents: read\n"))
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func `files in the change cannot replace the results`() throws {
-    let ci = GitLabCI().files(source: ToolSource(url: source)) { _ in false }[0].text
+    let ci = GitLabCIFile().files(source: ToolSource(url: source)) { _ in false }[0].text
     let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
       String($0.1)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Report
 
 /// Checks that git can recreate the new file from the old file and the diff.
-struct UnifiedDiffTests {
+struct FilePatchTests {
   private static let cases: [(old: String, new: String)] = [
     ("a\nb\nc\n", "a\nB\nc\n"),
     ("a\nb\nc", "a\nb\nC"),
@@ -58,7 +58,7 @@ struct UnifiedDiffTests {
   }
 
   private func check(_ old: [UInt8], _ new: [UInt8], path: String) throws {
-    let diff = UnifiedDiff(path: path, from: old, to: new).bytes
+    let diff = FilePatch(path: path, from: old, to: new).bytes
     guard old != new else {
       #expect(diff.isEmpty)
       return
@@ -73,7 +73,7 @@ struct UnifiedDiffTests {
   }
 
   @Test func `control characters are escaped in a terminal`() {
-    let text = UnifiedDiff(
+    let text = FilePatch(
       path: "A\u{1B}.swift", from: Array("\tlet a = \"\u{1B}[2J\"\n".utf8), to: Array("\tlet a = \"\u{202E}\"\r\n".utf8)
     ).text(usesColor: false)
     #expect(

@@ -74,7 +74,7 @@ extension AgentTool {
         refused.append(SkippedFile(path: file.path, reason: reason, isFailure: true))
         continue
       }
-      diff += String(decoding: UnifiedDiff(path: file.path, from: file.before, to: file.after).bytes, as: UTF8.self)
+      diff += String(decoding: FilePatch(path: file.path, from: file.before, to: file.after).bytes, as: UTF8.self)
       files.append(["path": .string(file.path), "fixes": .integer(file.fixes.values.reduce(0, +))])
     }
     return [

@@ -6,20 +6,20 @@ struct CodeActions {
   static let explainCommand = "lintel.explainRule"
 
   let document: OpenDocument
-  let presentation: Presentation
+  let format: LSPFormat
   let countsBytes: Bool
 
   /// Returns fixes, suppressions and explanations for findings that overlap the range.
   func quickFixes(in span: Span) -> [JSONValue] {
     let findings = (document.answer?.findings ?? []).filter { $0.span.touches(span) }
     return findings.flatMap { finding -> [JSONValue] in
-      let diagnostic = presentation.diagnostic(finding)
+      let diagnostic = format.diagnostic(finding)
       var actions: [JSONValue] = []
       if let isSafe = finding.isSafe {
         actions.append(
           action(
             "Fix \(finding.rule)" + (isSafe ? "" : " (unsafe: may change behavior)"), diagnostic,
-            edits: Presentation.edits(finding), isPreferred: isSafe))
+            edits: LSPFormat.edits(finding), isPreferred: isSafe))
       }
       actions.append(
         action("Suppress \(finding.rule) for this line", diagnostic, edits: [suppression(of: finding)]))
@@ -76,7 +76,7 @@ struct CodeActions {
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {
     let start = Position(line: line, character: 0)
-    return ["range": Presentation.range(Span(start: start, end: start)), "newText": .string(text)]
+    return ["range": LSPFormat.range(Span(start: start, end: start)), "newText": .string(text)]
   }
 
   /// Returns one edit that produces the given text, leaving the common prefix and suffix unchanged.
@@ -92,7 +92,7 @@ struct CodeActions {
       start: document.text.position(of: start, countsBytes: countsBytes),
       end: document.text.position(of: own.count - end, countsBytes: countsBytes))
     let text = String(decoding: other[start..<(other.count - end)], as: UTF8.self)
-    return ["range": Presentation.range(span), "newText": .string(text)]
+    return ["range": LSPFormat.range(span), "newText": .string(text)]
   }
 }
 

@@ -2,7 +2,7 @@ import Analyzer
 import Report
 
 /// Converts answers to protocol messages.
-struct Presentation {
+struct LSPFormat {
   let settings: Settings
   let features: ClientFeatures
   /// The custom rules, keyed by ID.

@@ -8,13 +8,13 @@ extension LanguageServer {
     for document in documents.all where document.path.hasSuffix(".swift") {
       guard let answer = document.answer, document.isAnswered else { continue }
       publish(
-        path: document.path, answer.findings.map(presentation.diagnostic), version: document.version,
+        path: document.path, answer.findings.map(format.diagnostic), version: document.version,
         address: document.address)
     }
     var shown = documents.paths
     if settings.scope != .file {
       for (path, file) in workspace.files.sorted(by: { $0.key < $1.key }) where !shown.contains(path) {
-        publish(path: path, file.findings.map(presentation.diagnostic), version: nil)
+        publish(path: path, file.findings.map(format.diagnostic), version: nil)
       }
       shown.formUnion(workspace.files.keys)
     }

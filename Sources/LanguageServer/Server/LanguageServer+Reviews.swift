@@ -105,7 +105,7 @@ extension LanguageServer {
     schedule.noteReview(isStale: isStale)
     if isStale { failStaleRequests(job) }
     for (path, problems) in workspace.takeProblems(of: answer) {
-      publish(path: path, problems.map(Presentation.problem), version: nil)
+      publish(path: path, problems.map(LSPFormat.problem), version: nil)
     }
     workspace.take(answer.rules)
     if job.scope != .file { workspace.take(files, roots: answer.roots, at: job.moment) }

@@ -33,7 +33,7 @@ extension LanguageServer {
     case "textDocument/diagnostic":
       return report(of: answer.findings, known: request.params["previousResultId"]?.string)
     case "textDocument/hover": return hover(document, request.params)
-    case "textDocument/codeLens": return .array(presentation.lenses(answer.types))
+    case "textDocument/codeLens": return .array(format.lenses(answer.types))
     case "textDocument/codeAction":
       if request.needsFix(of: document) { return nil }
       return .array(actions(document, request))
@@ -47,15 +47,15 @@ extension LanguageServer {
     guard let smallest = findings.min(by: { $0.span.isSmaller(than: $1.span) }) else { return .null }
     // The innermost finding comes first, followed by the enclosing ones after a separator.
     let others = findings.filter { $0 != smallest }
-    let text = ([smallest] + others).map(presentation.hover).joined(separator: "\n\n---\n\n")
+    let text = ([smallest] + others).map(format.hover).joined(separator: "\n\n---\n\n")
     return [
-      "contents": ["kind": "markdown", "value": .string(text)], "range": Presentation.range(smallest.span),
+      "contents": ["kind": "markdown", "value": .string(text)], "range": LSPFormat.range(smallest.span),
     ]
   }
 
   func actions(_ document: OpenDocument, _ request: WaitingRequest) -> [JSONValue] {
     guard let span = request.params["range"].flatMap(Span.init) else { return [] }
-    let actions = CodeActions(document: document, presentation: presentation, countsBytes: features.countsBytes)
+    let actions = CodeActions(document: document, format: format, countsBytes: features.countsBytes)
     var result = request.accepts(actionsOfKind: "quickfix") ? actions.quickFixes(in: span) : []
     if request.accepts(actionsOfKind: CodeActions.fixAllKind), document.fixed?.revision == document.revision,
       let action = actions.fixAll(document.fixed?.text)
@@ -69,7 +69,7 @@ extension LanguageServer {
   func report(of findings: [ReviewAnswer.Finding], known: String?, _ extra: [JSONValue.Member] = [])
     -> JSONValue
   {
-    let items = JSONValue.array(findings.map(presentation.diagnostic))
+    let items = JSONValue.array(findings.map(format.diagnostic))
     let id = Self.name(of: items)
     if id == known {
       return .object([.init("kind", "unchanged"), .init("resultId", .string(id))] + extra)

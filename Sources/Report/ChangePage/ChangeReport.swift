@@ -55,7 +55,7 @@ package struct ChangeReport: Sendable {
   /// The page and its assets.
   package var files: [SiteFile] {
     let content = ChangeContent(input: input)
-    let shell = Shell(
+    let frame = PageFrame(
       name: VisibleText.escaped(input.name), note: content.note, home: Self.path, sections: [], assets: assets,
       footer:
         "Lintel \(toolVersion). Both versions are reviewed with the same rules, using the architecture detected before "
@@ -63,7 +63,7 @@ package struct ChangeReport: Sendable {
     )
     return assets.files + [
       SiteFile(path: Self.path) {
-        shell.document("Change", at: Self.path, section: nil, content: content.html)
+        frame.document("Change", at: Self.path, section: nil, content: content.html)
       }
     ]
   }

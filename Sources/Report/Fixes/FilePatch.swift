@@ -2,7 +2,7 @@
 ///
 /// Works on bytes to preserve invalid UTF-8 and line endings.
 /// - Source: POSIX diff, "Diff -u Output Format"; git-diff, "Generating patch text with -p".
-package struct UnifiedDiff {
+package struct FilePatch {
   /// The number of context lines around each change.
   private static let context = 3
 

@@ -2,7 +2,7 @@ import Analyzer
 import History
 
 /// The verdict at the top of the overview: a short phrase and the figures it is based on.
-struct Verdict: Sendable, Hashable {
+struct OverviewVerdict: Sendable, Hashable {
   let assessment: Assessment
   let word: String
   /// A summary in one sentence.
@@ -10,7 +10,7 @@ struct Verdict: Sendable, Hashable {
   /// One or two more sentences.
   let detail: String
   /// The cause of the change in findings; nil if there is no comparison or no change.
-  let cause: Cause?
+  let cause: ChangeCause?
   /// A description of the cause in a few sentences.
   let causeText: String?
 
@@ -22,7 +22,7 @@ struct Verdict: Sendable, Hashable {
     // Uses the longest span covered by the history.
     let span = MetricSeries.spans.indices.last { findings.changes[$0].difference != nil }
     let open = FigureText.text(findings.now, .count)
-    let errorText = Verdict.errors(errors.now)
+    let errorText = OverviewVerdict.errors(errors.now)
     detail =
       "Last \(RecentTurnover.days) days: \(recent.introduced) introduced, \(recent.fixed) fixed. "
       + "Open now: \(open) finding\(findings.now == 1 ? "" : "s"), \(errorText)."
@@ -38,7 +38,7 @@ struct Verdict: Sendable, Hashable {
     let days = MetricSeries.spans[span]
     let (first, last) = (history.samples.index(daysBeforeLast: days) ?? 0, history.samples.count - 1)
     let comparison = SampleComparison(history.lives, from: first, to: last)
-    let cause = Cause(
+    let cause = ChangeCause(
       introduced: comparison.introduced, fixed: comparison.fixed, from: first, to: last, history: history, steps: steps)
     self.cause = cause
     causeText = cause.sentence(history)

@@ -7,7 +7,7 @@ struct RuleMoves: Sendable {
     let rule: String
     let before: Int
     let now: Int
-    let cause: Cause
+    let cause: ChangeCause
 
     var net: Int { now - before }
   }
@@ -41,7 +41,7 @@ struct RuleMoves: Sendable {
       return Move(
         rule: rule, before: history.samples[first].totals.findings(of: rule).total,
         now: history.samples[last].totals.findings(of: rule).total,
-        cause: Cause(
+        cause: ChangeCause(
           introduced: came, fixed: went, from: first, to: last, history: history, steps: steps))
     }
     let worse = all.filter { $0.net > 0 }.sorted { ($1.net, $0.rule) < ($0.net, $1.rule) }

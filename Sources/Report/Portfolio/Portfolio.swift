@@ -84,13 +84,13 @@ package struct Portfolio: Sendable {
   /// All files for the portfolio and its projects.
   package var files: [SiteFile] {
     let page = PortfolioPage(portfolio: self)
-    let shell = Shell(
+    let frame = PageFrame(
       name: "All projects", note: Wording.count(projects.count, "project"), home: Self.path, sections: [],
       assets: assets,
       footer: "Lintel \(toolVersion).")
     let own = [
       SiteFile(path: Self.path) {
-        shell.document("All projects", at: Self.path, section: nil, content: page.content)
+        frame.document("All projects", at: Self.path, section: nil, content: page.content)
       },
       SiteFile(path: Self.json) { PortfolioData(portfolio: self).json },
       SiteFile(path: Self.csv) { PortfolioData(portfolio: self).csv },

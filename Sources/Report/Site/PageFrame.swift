@@ -1,5 +1,5 @@
 /// The frame around every page: content security policy, header, navigation and footer.
-struct Shell: Sendable {
+struct PageFrame: Sendable {
   /// The project's or portfolio's name, and a note next to it.
   let name: String
   let note: String

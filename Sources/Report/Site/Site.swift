@@ -3,7 +3,7 @@ package import History
 /// A project's site: pages, data files, badges and digest.
 package struct Site: Sendable {
   let model: SiteModel
-  private var shell: Shell
+  private var frame: PageFrame
   private let assets = Assets()
 
   /// - Parameters:
@@ -13,7 +13,7 @@ package struct Site: Sendable {
   package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     let model = SiteModel(history, gates: gates, limits: limits, toolVersion: toolVersion)
     self.model = model
-    shell = Shell(
+    frame = PageFrame(
       name: VisibleText.escaped(history.project.name), note: Self.note(history), home: Section.overview.path,
       sections: Section.listed(in: model).map { ($0.title, $0.path) },
       assets: assets,
@@ -25,7 +25,7 @@ package struct Site: Sendable {
   /// Returns the same site in a subfolder of a portfolio.
   func placed(in folder: String) -> Site {
     var site = self
-    site.shell.folder = folder
+    site.frame.folder = folder
     return site
   }
 
@@ -34,11 +34,11 @@ package struct Site: Sendable {
 
   /// All files in the site, with unique names.
   package var files: [SiteFile] {
-    let shell = shell
+    let frame = frame
     return assets.files + SiteData(model: model).files
       + Section.pages(of: model).map { page in
         SiteFile(path: page.path) {
-          shell.document(
+          frame.document(
             page.title, at: page.path, section: page.section?.path, scripts: page.scripts, content: page.content())
         }
       }

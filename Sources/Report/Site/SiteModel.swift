@@ -23,7 +23,7 @@ struct SiteModel: Sendable {
   let authors: RecentAuthors
   /// The names of the samples' pages; nil for samples without a page.
   let samplePages: [String?]
-  let verdict: Verdict
+  let verdict: OverviewVerdict
   /// All current files, sorted by hotspot score in descending order.
   let hotspots: [Hotspot]
   let folders: [FileGroup]
@@ -68,7 +68,7 @@ struct SiteModel: Sendable {
     self.turnover = turnover
     let metrics = self.metrics
     func series(_ id: String) -> MetricSeries { metrics.first { $0.metric.id == id } ?? metrics[0] }
-    verdict = Verdict(
+    verdict = OverviewVerdict(
       coverage: series("coverage"), findings: series("findings"), errors: series("findings.error"),
       density: series("density"), history: history, steps: steps)
     self.gates = gates.map { $0.result(in: history) }

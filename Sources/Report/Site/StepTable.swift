@@ -17,7 +17,7 @@ struct StepTable {
 
   private func row(_ step: Step) -> [DataTable.Cell] {
     let sample = model.history.samples[step.sample]
-    let cause = Cause(step, history: model.history, steps: model.steps)
+    let cause = ChangeCause(step, history: model.history, steps: model.steps)
     let assessment: Assessment = step.net < 0 ? .better : step.net > 0 ? .worse : .neutral
     return [
       .link(sample.date.day.longText, model.link(toSample: step.sample, from: from)),

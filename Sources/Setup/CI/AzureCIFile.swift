@@ -2,7 +2,7 @@
 ///
 /// In Azure Repos, a build validation policy starts the pipeline for a pull request; `pr:` has no effect.
 /// - Source: Azure DevOps docs, "Build Azure Repos Git repositories"; "Predefined variables".
-struct AzureCI: CIFile {
+struct AzureCIFile: CIFile {
   let forge = "azure"
   let indicatorPaths = ["azure-pipelines.yml"]
 

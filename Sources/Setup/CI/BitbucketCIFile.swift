@@ -2,7 +2,7 @@
 ///
 /// Pull requests from forks do not start a pipeline in the target repository.
 /// - Source: Bitbucket docs, "Bitbucket Pipelines configuration reference".
-struct BitbucketCI: CIFile {
+struct BitbucketCIFile: CIFile {
   let forge = "bitbucket"
   let indicatorPaths = ["bitbucket-pipelines.yml"]
 

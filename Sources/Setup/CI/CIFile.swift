@@ -18,7 +18,7 @@ protocol CIFile: Sendable {
 
 /// All forges that have their own CI.
 enum CICatalog {
-  static let all: [any CIFile] = [GitHubCI(), GitLabCI(), GiteaCI(), BitbucketCI(), AzureCI()]
+  static let all: [any CIFile] = [GitHubCIFile(), GitLabCIFile(), GiteaCIFile(), BitbucketCIFile(), AzureCIFile()]
 
   /// Returns the forge that hosts a remote. If the host is unknown but the project uses the CI of exactly one forge,
   /// returns that forge. Otherwise, returns nil.

@@ -3,7 +3,7 @@
 /// A workflow for pull requests from forks has no secrets and a read-only token. A `workflow_run` workflow has a token
 /// with write access, and its definition is read from the default branch.
 /// - Source: GitHub docs, "Events that trigger workflows": `pull_request`, `workflow_run`.
-struct GitHubCI: CIFile {
+struct GitHubCIFile: CIFile {
   let forge = "github"
   let indicatorPaths = [".github/workflows"]
 

@@ -2,7 +2,7 @@
 ///
 /// The pipeline for a merge request from a fork runs in the fork, without the project's variables.
 /// - Source: GitLab docs, "Merge request pipelines"; "Code Quality".
-struct GitLabCI: CIFile {
+struct GitLabCIFile: CIFile {
   let forge = "gitlab"
   let indicatorPaths = [".gitlab-ci.yml"]
 

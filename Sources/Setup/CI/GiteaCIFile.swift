@@ -3,7 +3,7 @@
 /// For a pull request from a fork, the token is read-only. `review pr` then prints annotations, and its exit status
 /// depends on the findings.
 /// - Source: Gitea docs, "Compared to GitHub Actions".
-struct GiteaCI: CIFile {
+struct GiteaCIFile: CIFile {
   let forge = "gitea"
   let indicatorPaths = [".gitea/workflows", ".forgejo/workflows"]
 

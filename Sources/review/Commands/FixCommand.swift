@@ -74,7 +74,7 @@ struct FixCommand {
   /// Prints the diff, unchanged for other programs, but escaped for terminals and CI logs.
   private func printDiff(_ outcome: FixOutcome) throws {
     for file in outcome.fixedFiles {
-      let diff = UnifiedDiff(path: file.path, from: file.before, to: file.after)
+      let diff = FilePatch(path: file.path, from: file.before, to: file.after)
       if Console.output.isTerminal || usesColor {
         try Console.output.write(diff.text(usesColor: usesColor))
       } else if mayBeLog, !LogText.isShownAsIs(String(decoding: diff.bytes, as: UTF8.self)) {

@@ -156,7 +156,7 @@ import Testing
     let steps = Steps(history)
     let step = steps.all[1]
     #expect(step.introduced.count == 4)
-    let cause = Cause(step, history: history, steps: steps)
+    let cause = ChangeCause(step, history: history, steps: steps)
     #expect(
       cause.sentence(history)
         == "3 of the 4 are `body_length` findings, all in Packages/Feed, mostly from commit aaaaaaa (Work on aaaaaaa); "
@@ -167,7 +167,7 @@ import Testing
   /// Creates one step from the findings that each commit introduces and fixes, each commit in its own file.
   private static func step(
     _ commits: [(introduced: [Int], fixed: [Int])], causes: StepCauses? = nil
-  ) -> (cause: Cause, history: ProjectHistory) {
+  ) -> (cause: ChangeCause, history: ProjectHistory) {
     let paths = commits.indices.map { "Packages/Feed/Sources/Feed/\($0).swift" }
     var lives: [FindingLife] = []
     for (file, commit) in commits.enumerated() {
@@ -194,7 +194,7 @@ import Testing
         folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: []),
       source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: days[0], to: days[1]))
     let steps = Steps(history)
-    return (Cause(steps.all[1], history: history, steps: steps), history)
+    return (ChangeCause(steps.all[1], history: history, steps: steps), history)
   }
 
   @Test func `if no commit dominates, a cause names the largest ones`() {
@@ -205,7 +205,7 @@ import Testing
         == "All 8 are `body_length` findings, all in Packages/Feed. Commits with the largest shares: aaaaaaa (Work on aaaaaaa) +3, bbbbbbb (Work on "
         + "bbbbbbb) +2; the rest from 3 other commits.")
     #expect(cause.location(history) == "Packages/Feed, 3 from commit aaaaaaa (Work on aaaaaaa)")
-    #expect(cause.leadingCommit == Cause.CommitPosition(sample: 1, commit: 0))
+    #expect(cause.leadingCommit == ChangeCause.CommitPosition(sample: 1, commit: 0))
   }
 
   @Test func `a commit that fixes what it introduces is not a cause`() {
@@ -247,7 +247,7 @@ import Testing
       source: SourceLookup { _ in nil }, churnWindow: ChurnWindow(from: Self.days[0], to: Self.days[1]))
     let steps = Steps(history)
     #expect(
-      Cause(steps.all[1], history: history, steps: steps).sentence(history)
+      ChangeCause(steps.all[1], history: history, steps: steps).sentence(history)
         == "All 4 are `any_view` findings, all in App, all from commit aaaaaaa (Work on aaaaaaa). 3 are in files that no "
         + "commit changed: the rules now apply because of changes to other code or to project settings, such as the "
         + "deployment target (App.xcodeproj/project.pbxproj changed).")

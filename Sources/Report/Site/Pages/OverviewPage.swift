@@ -152,7 +152,7 @@ struct OverviewPage: Sendable {
     }
   }
 
-  private func location(of cause: Cause) -> HTML {
+  private func location(of cause: ChangeCause) -> HTML {
     let text = CodeSpans.html(cause.location(model.history))
     guard let sample = cause.leadingCommit?.sample, let link = model.link(toSample: sample, from: path) else {
       return text

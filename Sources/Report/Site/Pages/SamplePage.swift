@@ -79,7 +79,7 @@ struct SamplePage: Sendable {
         "The first sample. Its \(FigureText.grouped(sample.totals.findings())) findings are counted neither as "
         + "introduced nor as fixed."
     }
-    let cause = Cause(step, history: model.history, steps: model.steps)
+    let cause = ChangeCause(step, history: model.history, steps: model.steps)
     let moved =
       Wording.count(step.introduced.count, "finding") + " introduced and \(step.fixed.count) fixed since "
       + "\(before.date.day.longText)."
