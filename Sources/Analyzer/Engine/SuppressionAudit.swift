@@ -119,7 +119,7 @@ struct SuppressionAudit {
     return zip(comments, rules).map { comment, rules in
       Suppression(
         rules: rules, lines: comment.lines, reason: comment.reason, range: comment.range,
-        misspelledCommand: comment.misspelledCommand)
+        misspelledCommand: comment.misspelledCommand, removal: comment.removal)
     }
   }
 
@@ -148,11 +148,15 @@ struct SuppressionAudit {
   private func candidate(
     _ evidence: SuperfluousSuppression.Evidence, for comment: Suppression, inFile file: Int
   ) -> Located<SuperfluousSuppression.Evidence> {
-    Located(
+    // A comment that suppresses other findings, too, must stay.
+    let isUnused = evidence.kind == .suppressesNothing && Set(evidence.rules) == Set(comment.rules)
+    return Located(
       file: file,
       record: Record(
         evidence: evidence, range: comment.range, symbol: "",
-        source: comment.misspelledCommand ?? comment.rules.joined(separator: ", ")))
+        source: comment.misspelledCommand ?? comment.rules.joined(separator: ", "),
+        fix: isUnused
+          ? comment.removal.map { Fix(isSafe: true, edits: [.init(range: $0, replacement: "")]) } : nil))
   }
 }
 

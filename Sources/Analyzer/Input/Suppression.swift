@@ -10,4 +10,7 @@ package struct Suppression: Sendable, Hashable {
   package let range: SourceRange
   /// The command as written, such as `disabel:next`, if it is misspelled; the comment suppresses nothing.
   package var misspelledCommand: String?
+  /// The range to delete in order to remove the comment: the whole line if it contains nothing else. Nil for a region,
+  /// which also has a comment at its end.
+  package var removal: SourceRange?
 }

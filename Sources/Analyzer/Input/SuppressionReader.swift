@@ -70,10 +70,10 @@ struct SuppressionReader {
     let range = text.range(from: offset, to: offset + comment.utf8.count)
     let line = range.start.line
     switch command.scope {
-    case .file: add(command, lines: nil, range)
-    case .this: add(command, lines: line...line, range)
-    case .previous: add(command, lines: max(1, line - 1)...max(1, line - 1), range)
-    case .next: add(command, lines: nextLines(after: line, before: token), range)
+    case .file: add(command, lines: nil, range, at: offset)
+    case .this: add(command, lines: line...line, range, at: offset)
+    case .previous: add(command, lines: max(1, line - 1)...max(1, line - 1), range, at: offset)
+    case .next: add(command, lines: nextLines(after: line, before: token), range, at: offset)
     case .region: begin(command, range)
     case .end: end(command.rules, at: line)
     case .misspelled(let name):
@@ -81,8 +81,25 @@ struct SuppressionReader {
     }
   }
 
-  private mutating func add(_ command: SuppressionCommand, lines: ClosedRange<Int>?, _ range: SourceRange) {
-    finished.append(Suppression(rules: command.rules, lines: lines, reason: command.reason, range: range))
+  private mutating func add(
+    _ command: SuppressionCommand, lines: ClosedRange<Int>?, _ range: SourceRange, at offset: Int
+  ) {
+    finished.append(
+      Suppression(
+        rules: command.rules, lines: lines, reason: command.reason, range: range,
+        removal: removal(ofCommentAt: offset, line: range.start.line)))
+  }
+
+  /// Returns the range to delete in order to remove a comment that extends to the end of its line.
+  private func removal(ofCommentAt offset: Int, line: Int) -> SourceRange {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    let start = text.lineStarts[line - 1]
+    let next = line < text.lineStarts.count ? text.lineStarts[line] : text.bytes.count
+    guard let code = text.bytes[start..<offset].lastIndex(where: { !isBlank($0) }) else {
+      return text.range(from: start, to: next)
+    }
+    return text.range(from: code + 1, to: text.bytes[offset..<next].firstIndex(where: isBreak) ?? next)
   }
 
   private mutating func begin(_ command: SuppressionCommand, _ range: SourceRange) {

@@ -31,6 +31,7 @@ extension Suppression: Storable {
     reason = try input.read()
     range = try input.read()
     misspelledCommand = try input.read()
+    removal = try input.read()
   }
 
   package func write(to output: inout CompactWriter) {
@@ -43,5 +44,6 @@ extension Suppression: Storable {
     output.write(reason)
     output.write(range)
     output.write(misspelledCommand)
+    output.write(removal)
   }
 }

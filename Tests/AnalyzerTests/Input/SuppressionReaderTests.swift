@@ -33,6 +33,28 @@ import Testing
     #expect(suppressions("// review:disable\n// review:enable a\n").map(text) == [" 1...3"])
   }
 
+  private static let removals: [(source: String, removed: String?)] = [
+    ("// review:disable:next a\nlet x = 1", "// review:disable:next a\n"),
+    ("let y = 1\n\t // review:disable:next a\r\nlet x = 1", "\t // review:disable:next a\r\n"),
+    ("let x = 1  // review:disable:this a\n", "  // review:disable:this a"),
+    ("let x = \"é😀\" // review:disable:this a -- é\r\n", " // review:disable:this a -- é"),
+    ("\u{FEFF}// review:disable:file a\n", "// review:disable:file a\n"),
+    ("let x = 1\n// review:disable:previous a", "// review:disable:previous a"),
+    ("// review:disable a\nlet x = 1\n// review:enable a\n", nil),
+    ("// review:disabel:next a\n", nil),
+  ]
+
+  @Test(arguments: removals)
+  func `the removal of a comment includes its line if nothing else is on it`(source: String, removed: String?) throws {
+    let suppression = try #require(suppressions(source).first)
+    let rest = suppression.removal.map { range in
+      let fix = Fix(isSafe: true, edits: [.init(range: range, replacement: "")])
+      return String(decoding: FixApplication.apply([fix], to: Array(source.utf8)).bytes, as: UTF8.self)
+    }
+    #expect(
+      rest == removed.map { String(decoding: Array(source.utf8).replacing(Array($0.utf8), with: []), as: UTF8.self) })
+  }
+
   // Comparing each comment with all others would take minutes.
   @Test func `many regions are read quickly`() {
     let count = 8_000

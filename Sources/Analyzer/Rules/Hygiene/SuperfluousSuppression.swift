@@ -11,7 +11,8 @@ struct SuperfluousSuppression: FileRule {
       An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
       noticing. A suppression that misspells a rule or the command has no effect. A suppression for a disabled rule is \
       not reported if the rule, when enabled, reports a finding there. If the configuration requires reasons \
-      (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take effect.
+      (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take effect. \
+      The fix removes comments that suppress nothing, except those of a region.
       """,
     sources: ["card"],
     opportunity: "a suppression comment",
@@ -75,6 +76,29 @@ struct SuperfluousSuppression: FileRule {
         final class FeedViewModel { func load() async { await read() } }
         // review:enable untested_view_model, ui_import_in_view_model
         """),
+    ],
+    fixing: [
+      FixExample(
+        before: """
+          import SwiftUI
+
+          // review:disable:file god_view_model
+          struct FeedView: View {
+            // review:disable:next body_length -- will be cut in March
+            var body: some View {
+              Text("short")  // review:disable:this any_view
+            }
+          }
+          """,
+        after: """
+          import SwiftUI
+
+          struct FeedView: View {
+            var body: some View {
+              Text("short")
+            }
+          }
+          """, isSafe: true)
     ])
 
   /// What is wrong with a suppression comment.
