@@ -17,8 +17,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       is visible, such as settings, the text size, values of the process, constants of a view model, or options with a \
       default for which each caller passes a constant, are not reported either. The rule also ignores content whose \
       `id` changes with each load, a reset that a comment announces, and a choice between stacks if the deployment \
-      target has no `AnyLayout`. If more than four views of a module swap their content for a placeholder or other \
-      views, they are one finding.
+      target has no `AnyLayout`. Content that is swapped for other content, such as a placeholder, is \
+      reported as info, and more than four such locations in a module are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -87,12 +87,16 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
   func candidates(in project: Project) -> [Located<Evidence>] {
     // Whether a location gets a separate finding depends on all views in the module, including those in other files.
     guard !project.reviewedRecords(of: Self.self).isEmpty else { return [] }
-    let found = found(in: project)
+    let found = found(in: project).map { located in
+      var found = located
+      // Views usually swap their content on purpose, such as for a placeholder or a different layout.
+      if located.evidence.harm == .swapped { found.record.maximumSeverity = .info }
+      return found
+    }
     let isUsual = { (located: Located<Evidence>) in located.evidence.harm == .swapped }
     return found.filter { !isUsual($0) }
       + found.filter(isUsual).oncePerModule(above: Self.maximumSeparateLocations, in: project) { record, others in
         record.evidence.others = others
-        record.maximumSeverity = .info
       }
   }
 

@@ -123,16 +123,36 @@ struct FewTests: Collector {
     let tests = project.files.indices.filter { project.files[$0].isTest }
     guard !tests.isEmpty else { return nil }
     let mentioned: Set<String> = tests.reduce(into: []) { $0.formUnion(project.files[$1].facts.mentionedTypes) }
-    let working = project.entities(having: [.viewModel, .observable, .service, .coordinator, .reducer]).filter {
-      project.types.roles(of: $0).isDisjoint(with: .view) && project.isTestable($0)
-        && !project.facts(of: $0).contains(where: \.isInterface)
-    }
+    let working = Self.typesWithLogic(in: project)
     let named = working.filter { entity in
       project.types.entities[entity].name.split(separator: ".").contains { mentioned.contains(String($0)) }
     }
     let minimum = named.isEmpty ? Self.minimumTypesWithoutTests : Self.minimumTypes
     guard working.count >= minimum, named.count * 2 < working.count else { return nil }
     return Count(named: named.count, all: working.count)
+  }
+
+  fileprivate static func typesWithLogic(in project: Project) -> [Int] {
+    project.entities(having: [.viewModel, .observable, .service, .coordinator, .reducer]).filter {
+      project.types.roles(of: $0).isDisjoint(with: .view) && project.isTestable($0)
+        && !project.facts(of: $0).contains(where: \.isInterface)
+    }
+  }
+
+  /// Whether a project without test files has enough types for this to be meaningful.
+  fileprivate static func isLarge(_ project: Project) -> Bool {
+    typesWithLogic(in: project).count >= minimumTypesWithoutTests
+  }
+}
+
+/// Determines whether a project has several types with logic, but few or no tests. Injecting dependencies would gain
+/// nothing until there are tests that replace them.
+struct HardlyTested: Collector {
+  static let id = "hardly_tested"
+  static let collectors: [any Collector.Type] = [FewTests.self, MadeCoordinators.self]
+
+  func collection(in project: Project) -> Bool {
+    project.collection(of: FewTests.self) != nil || !project.hasTests && FewTests.isLarge(project)
   }
 }
 

@@ -100,6 +100,15 @@ enum ModelImportsUIExamples {
   ]
 
   static let good: [Example] = [
+    Example(
+      """
+      import AppCore
+      import SwiftUI
+
+      struct RefreshTask {
+        func clearBadge() async throws { try await UNUserNotificationCenter.current().setBadgeCount(0) }
+      }
+      """),
     Example([
       (
         "DesignSystem/Sources/DesignSystem/DesignSystem.swift",

@@ -30,7 +30,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     triggering: ViewCreatesServiceExamples.triggering,
     good: ViewCreatesServiceExamples.good)
 
-  static let collectors: [any Collector.Type] = [EnvironmentObjects.self, InjectedTypes.self]
+  static let collectors: [any Collector.Type] = [EnvironmentObjects.self, InjectedTypes.self, HardlyTested.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
@@ -161,13 +161,15 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let usual = uses.filter(isUsual)
     let views = Dictionary(grouping: usual) { project.files[$0.file].module }
       .mapValues { uses in Set(uses.map { project.entity(of: $0) }).count }
+    let isHardlyTested = project.collection(of: HardlyTested.self)
     let isInManyViews = { (located: Located<Evidence>) in
-      views[project.files[located.file].module, default: 0] > Self.maximumSeparateViews
+      isHardlyTested || views[project.files[located.file].module, default: 0] > Self.maximumSeparateViews
     }
     let separate = oncePerSingleton(usual)
-    let combined = separate.filter(isInManyViews).oncePerModule(above: Self.maximumSeparateUses, in: project) {
-      record, others in
+    let limit = isHardlyTested ? 1 : Self.maximumSeparateUses
+    let combined = separate.filter(isInManyViews).oncePerModule(above: limit, in: project) { record, others in
       record.evidence.others = others
+      if isHardlyTested { record.maximumSeverity = .info }
     }
     return uses.filter { !isUsual($0) } + separate.filter { !isInManyViews($0) }
       + combined.map { namingMostUsed($0, among: usual, in: project) }

@@ -196,6 +196,19 @@ struct ViewMutatesViewModel: ProjectRule {
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source))
     }
+    .joined(above: Self.maximumSeparateAssignments) { located in
+      AssignedProperty(
+        view: project.entity(of: located), path: located.evidence.path, appearance: located.evidence.appearance)
+    }
+  }
+
+  /// The maximum number of assignments to the same property in a view that get separate findings.
+  private static let maximumSeparateAssignments = 2
+
+  private struct AssignedProperty: Hashable {
+    let view: Int?
+    let path: String
+    let appearance: String?
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -212,7 +225,7 @@ struct ViewMutatesViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`"
+    let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`\(record.locationSuffix)"
     if let modifier = evidence.appearance {
       return "\(assignment); set it in a function of `\(evidence.viewModel)` that `\(modifier)` calls"
     }

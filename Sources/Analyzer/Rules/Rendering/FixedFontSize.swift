@@ -356,16 +356,28 @@ struct FixedFontSize: ProjectRule {
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty ? !isForMacOrTV : platforms.contains { $0 != "macos" && $0 != "tvos" }
     }
+    .joined(above: Self.maximumSeparateFonts) { FontOfView(view: project.entity(of: $0), font: $0.evidence) }
+  }
+
+  /// The maximum number of identical fonts in a view that get separate findings.
+  private static let maximumSeparateFonts = 6
+
+  private struct FontOfView: Hashable {
+    let view: Int?
+    let font: Evidence
   }
 
   func message(for record: Record<Evidence>) -> String {
     switch record.evidence {
     case .systemFont(let size):
       """
-      `font(.system(size: \(size)))` does not support Dynamic Type; use a text style such as `.body`, or a size from \
+      `font(.system(size: \(size)))`\(record.locationSuffix) does not support Dynamic Type; use a text style such as `.body`, or a size from \
       `@ScaledMetric`
       """
-    case .customFont: "`Font.custom` with `fixedSize` does not support Dynamic Type; use `size` and `relativeTo`"
+    case .customFont:
+      """
+      `Font.custom` with `fixedSize`\(record.locationSuffix) does not support Dynamic Type; use `size` and `relativeTo`
+      """
     }
   }
 }

@@ -106,6 +106,16 @@ struct CalculationInBody: ProjectRule {
     good: [
       Example(
         """
+        struct HeaderView: View {
+          var body: some View {
+            let space: CGFloat = 40 * (1 - progress * 2)
+            let threeHours: TimeInterval = 3 * 60 * 60
+            Header(space: space, isRecent: age < threeHours)
+          }
+        }
+        """),
+      Example(
+        """
         struct TapestryView: View {
           private static let episodes = Episode.samples
           var body: some View {
@@ -398,7 +408,8 @@ private struct Calculation {
     let arithmetic = Arithmetic(value)
     guard arithmetic.operators.count > 1, !arithmetic.isMixed else { return nil }
     guard !arithmetic.operands.contains(where: { $0.isText || $0.isCollectionLiteral || $0.isReduced }),
-      !GeometryNames.areMeasured(in: value), !GeometryNames.areMeasured(in: binding.pattern)
+      !GeometryNames.areMeasured(in: value), !GeometryNames.areMeasured(in: binding.pattern),
+      binding.typeAnnotation?.type.plainName != "CGFloat", !arithmetic.operands.allSatisfy(\.isNumberLiteral)
     else { return nil }
     let isNumeric =
       arithmetic.operators.contains { $0 != "+" } || arithmetic.operands.contains(where: \.isSurelyNumber)

@@ -267,7 +267,9 @@ struct SingletonInViewModel: ProjectRule {
 
   typealias Evidence = SharedInstances.Evidence
 
-  static let collectors: [any Collector.Type] = [InjectedTypes.self, CreatedServices.self, SharedInstances.self]
+  static let collectors: [any Collector.Type] = [
+    InjectedTypes.self, CreatedServices.self, SharedInstances.self, HardlyTested.self,
+  ]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard !project.reviewedViewModels.isEmpty else { return [] }
@@ -296,9 +298,9 @@ struct SingletonInViewModel: ProjectRule {
         && !injected.containProtocol(of: located.evidence.type, at: located, in: project)
     }
     let separate = uses.filter(isInjected)
+    let limit = project.collection(of: HardlyTested.self) ? 1 : Self.maximumSeparateViewModels
     return oncePerViewModel(separate.filter { !isUsual($0) }, in: project)
-      + (others + separate.filter(isUsual)).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
-        record, others in
+      + (others + separate.filter(isUsual)).oncePerModule(above: limit, in: project) { record, others in
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info
       }

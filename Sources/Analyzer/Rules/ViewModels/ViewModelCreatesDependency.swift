@@ -354,7 +354,7 @@ struct ViewModelCreatesDependency: ProjectRule {
   typealias Evidence = CreatedServices.Evidence
 
   static let collectors: [any Collector.Type] = [
-    InjectedTypes.self, OwnIO.self, CreatedServices.self, SharedInstances.self,
+    HardlyTested.self, InjectedTypes.self, OwnIO.self, CreatedServices.self, SharedInstances.self,
   ]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -369,15 +369,16 @@ struct ViewModelCreatesDependency: ProjectRule {
           project.isService($0, at: located) || project.implementsService($0, at: located)
         }
     }
-    .map { located in
+    let isHardlyTested = project.collection(of: HardlyTested.self)
+    let weighed = found.map { located in
       var found = located
       // If the service receives an injected service, tests can replace that one.
-      if located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
+      if isHardlyTested || located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
         found.record.maximumSeverity = .info
       }
       return found
     }
-    return project.oncePerService(project.withoutContainers(project.withoutParts(found))) { $0.evidence.service }
+    return project.oncePerService(project.withoutContainers(project.withoutParts(weighed))) { $0.evidence.service }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }

@@ -210,9 +210,12 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
   /// A view model that a protocol is injected into.
   struct User: FieldStorable, Hashable {
     let name: String
+    /// The number of requirements that the view model uses.
     let used: Int
+    /// Whether the number includes overloads that the view model may not use.
+    let isUpperBound: Bool
 
-    static let fields = FieldList(Self.init, \.name, \.used)
+    static let fields = FieldList(Self.init, \.name, \.used, \.isUpperBound)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -241,7 +244,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
         return nil
       }
       let requirements = requirements(of: entity, protocols, in: project)
-      let names = Set(requirements)
+      // Overloads cannot be told apart by their uses, so all of them count as used.
+      let overloads = Dictionary(grouping: requirements) { $0 }.mapValues(\.count)
       located.record.value = requirements.count
       located.record.evidence.parents = parents(of: located, in: project).map { parent in
         Parent(
@@ -249,11 +253,12 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
           requirements: self.requirements(of: parent, protocols, in: project).count)
       }
       located.record.evidence.users = viewModels.map { viewModel in
-        User(
-          name: project.types.entities[viewModel].name,
-          used: project.members(ofValuesOf: entity, usedBy: viewModel, generics[viewModel] ?? [:]).union(
-            project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [], generics[viewModel] ?? [:])
-          ).intersection(names).count)
+        let used = project.members(ofValuesOf: entity, usedBy: viewModel, generics[viewModel] ?? [:]).union(
+          project.members(ofParametersOf: entity, in: parameters[viewModel] ?? [], generics[viewModel] ?? [:]))
+        let counts = used.compactMap { overloads[$0] }
+        return User(
+          name: project.types.entities[viewModel].name, used: counts.reduce(0, +),
+          isUpperBound: counts.contains { $0 > 1 })
       }
       let isUseful =
         isCohesive(located, in: project) || isUsedCompletely(located) || isForSingleView(entity, located, in: project)
@@ -342,7 +347,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     guard !users.isEmpty else {
       return "`\(record.symbol)` has \(value) requirements (limit \(limit)); \(advice)"
     }
-    let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.used)" }.joined(separator: ", ")
+    let shown = users.prefix(Self.shownUsers).map { "`\($0.name)` uses \($0.isUpperBound ? "up to " : "")\($0.used)" }
+      .joined(separator: ", ")
     let hidden = users.count - Self.shownUsers
     let rest = hidden > 0 ? " (\(Wording.count(hidden, "more view model")) not shown)" : ""
     return "`\(record.symbol)` has \(value) requirements (limit \(limit)), of which \(shown)\(rest); \(advice)"

@@ -244,6 +244,21 @@ extension RuleAdviceTests {
       """,
       "`FeedView.body` assigns to `viewModel.query`; set it in a function of `FeedViewModel` that `onAppear` calls"),
     Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var tab = 0 }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View {
+          Button("1") { viewModel.tab = 1 }
+          Button("2") { viewModel.tab = 2 }
+          Button("3") { viewModel.tab = 3 }
+        }
+      }
+      """,
+      "`FeedView.body` assigns to `viewModel.tab` (3 locations); call a function of `FeedViewModel` that is named after "
+        + "the user's action"),
+    Case(
       "formatter_not_cached",
       """
       final class AViewModel {

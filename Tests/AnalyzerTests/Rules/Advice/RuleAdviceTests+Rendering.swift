@@ -1,6 +1,16 @@
 extension RuleAdviceTests {
   static let rendering: [Case] = [
     Case(
+      "fixed_font_size",
+      """
+      struct A: View {
+        var body: some View {
+      \(String(repeating: "    Text(text).font(.system(size: 11))\n", count: 7))  }
+      }
+      """,
+      "`font(.system(size: 11))` (7 locations) does not support Dynamic Type; use a text style such as `.body`, or a "
+        + "size from `@ScaledMetric`"),
+    Case(
       "unstable_identifier",
       """
       struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }

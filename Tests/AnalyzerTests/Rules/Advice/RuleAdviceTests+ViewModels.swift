@@ -30,6 +30,35 @@ extension RuleAdviceTests {
       "`Storing` has 19 requirements (limit 15), of which `AViewModel` uses 1; inject the smaller protocols that it "
         + "combines, such as `Reading` and `Writing`"),
     Case(
+      "wide_dependency",
+      """
+      protocol Storing {
+        func move(_ file: File)
+        func move(_ folder: Folder)
+        \((1...15).map { "func read\($0)()" }.joined(separator: "; "))
+      }
+      final class AViewModel {
+        private let store: any Storing
+        init(store: any Storing) { self.store = store }
+        func reload() { store.move(file) }
+      }
+      """,
+      "`Storing` has 17 requirements (limit 15), of which `AViewModel` uses up to 2; split it into smaller protocols"),
+    Case(
+      "singleton_in_view_model",
+      """
+      \("ABCDEFGH".map { name in
+        """
+        final class \(name)ViewModel {
+          func load() async { if isStale { rows = await UserSettings.shared.rows() } }
+        }
+
+        """
+      }.joined())
+      """,
+      "`AViewModel` and other view models in the module use singletons such as `UserSettings.shared` directly; use "
+        + "`init` injection where tests need a replacement"),
+    Case(
       "ui_type_in_view_model",
       """
       final class AViewModel {

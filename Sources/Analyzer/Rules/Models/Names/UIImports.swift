@@ -96,6 +96,7 @@ struct UIImports {
       if LibraryNames.contains(use.name) || LibraryNames.associatedTypes.contains(use.name) { return false }
       if exposure.declares(use.name) { return false }
       if isOfTests(use.name, in: file) { return false }
+      if isOfReexportedModule(use.name, in: file) { return true }
       // Names that are not known to come from a UI framework are assumed to come from another imported module.
       if uncertainty == .counts, !file.use.importsThirdModule { return true }
       return UIFrameworkNames.isLikelyType(use.name) || use.name.hasPrefix("#")
@@ -111,6 +112,15 @@ struct UIImports {
     if LibraryNames.standardMembers.contains(use.name) { return false }
     guard let scope = use.scope else { return true }
     return !LibraryNames.contains(scope)
+  }
+
+  /// Returns whether a name such as `UNUserNotificationCenter` is that of a framework that UIKit exports and the file
+  /// does not import.
+  private func isOfReexportedModule(_ name: String, in file: File) -> Bool {
+    guard name.hasPrefix("UN"), name.dropFirst(2).first?.isUppercase == true,
+      name.dropFirst(3).first?.isLowercase == true
+    else { return false }
+    return !types.files[file.index].facts.imports.contains { $0.module == "UserNotifications" }
   }
 
   private func isOfTests(_ name: String, in file: File) -> Bool {
