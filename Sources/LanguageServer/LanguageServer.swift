@@ -4,8 +4,8 @@ import Report
 
 /// The server behind `review lsp`: handles the protocol and tracks open documents; a worker reviews them.
 ///
-/// All state changes happen on one thread, driven by events that other threads post. The state consists of the values in
-/// `Documents` and `Session`; the extensions in `Server` update them and talk to the client and the worker.
+/// All state changes happen on one thread, driven by events that other threads post. The state consists of the values
+/// in `Documents` and `Session`; the extensions in `Server` update them and talk to the client and the worker.
 /// - Source: LSP 3.17; docs/editors.md.
 package final class LanguageServer {
   enum Event: Sendable {

@@ -24,7 +24,8 @@ struct UITypeInModel: ProjectRule {
       device as a fallback, static functions that open URLs or check whether they can be opened, and objects that an \
       initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are \
       also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
-      workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show alerts.
+      workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show \
+      alerts.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",

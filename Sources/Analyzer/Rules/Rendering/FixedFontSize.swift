@@ -371,8 +371,8 @@ struct FixedFontSize: ProjectRule {
     switch record.evidence {
     case .systemFont(let size):
       """
-      `font(.system(size: \(size)))`\(record.locationSuffix) does not support Dynamic Type; use a text style such as `.body`, or a size from \
-      `@ScaledMetric`
+      `font(.system(size: \(size)))`\(record.locationSuffix) does not support Dynamic Type; use a text style such as \
+      `.body`, or a size from `@ScaledMetric`
       """
     case .customFont:
       """

@@ -326,8 +326,8 @@ struct TaskInOnAppear: FileRule {
         """
       } else {
         """
-        the `Task` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) is not cancelled when the view disappears; start the work in \
-        `.task`, or store the task and cancel it
+        the `Task` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) is not cancelled when the view \
+        disappears; start the work in `.task`, or store the task and cancel it
         """
       }
     case .delayed:
