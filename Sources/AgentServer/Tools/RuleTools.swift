@@ -31,6 +31,7 @@ extension AgentTool {
     }
     return [
       "id": .string(rule.id), "summary": .string(rule.summary), "rationale": .string(rule.rationale),
+      "details": JSONValue(rule.detailSentences),
       "level": .string(LevelText.defaults(of: rule)),
       "options": .array(
         rule.options.map {

@@ -30,6 +30,8 @@ package struct RuleInfo: Sendable {
   package let summary: String
   /// Why the rule matters, in a few sentences.
   package let rationale: String
+  /// What the rule reports and ignores in special cases, in several sentences; empty for simple rules.
+  package let details: String
   /// The guide sections that the rule is based on, such as `S0 mistake-2`; `card` for Lintel's core metrics, and
   /// `configuration` for custom rules.
   package let sources: [String]
@@ -58,11 +60,15 @@ package struct RuleInfo: Sendable {
   /// Code before and after the rule's fix; empty if the rule has no fix.
   package let fixing: [FixExample]
 
+  /// The sentences of `details`.
+  package var detailSentences: [String] { details.splitIntoSentences }
+
   /// Whether the rule is declared in the configuration.
   package var isCustom: Bool { sources == [CustomRuleSettings.source] }
 
   package init(
-    id: String, summary: String, rationale: String, sources: [String], opportunity: String, defaultLevel: DefaultLevel,
+    id: String, summary: String, rationale: String, details: String = "", sources: [String], opportunity: String,
+    defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
     comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
     fixing: [FixExample] = []
@@ -70,6 +76,7 @@ package struct RuleInfo: Sendable {
     self.id = id
     self.summary = summary
     self.rationale = rationale
+    self.details = details
     self.sources = sources
     self.opportunity = opportunity
     self.defaultLevel = defaultLevel
@@ -127,5 +134,20 @@ package struct FixExample: Sendable {
     self.before = before
     self.after = after
     self.isSafe = isSafe
+  }
+}
+
+extension String {
+  /// The sentences of a text whose names are code spans: a sentence starts with a capital letter, a code span or an
+  /// attribute.
+  fileprivate var splitIntoSentences: [String] {
+    var sentences: [String] = []
+    var rest = self[...]
+    while let end = rest.firstRange(of: /\. +(?=[A-Z`@])/) {
+      sentences.append(rest[..<end.lowerBound] + ".")
+      rest = rest[end.upperBound...]
+    }
+    if !rest.isEmpty { sentences.append(String(rest)) }
+    return sentences
   }
 }

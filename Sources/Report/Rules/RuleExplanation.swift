@@ -18,6 +18,9 @@ package struct RuleExplanation {
     var lines = [ink(rule.id, .bold), ""] + section("What it checks") + paragraph(rule.summary)
     lines += paragraph(LevelText.opportunity(of: rule)) + [""]
     lines += section("Why it matters") + paragraph(rule.rationale) + [""]
+    if !rule.details.isEmpty {
+      lines += section("Details") + rule.detailSentences.flatMap { item($0) } + [""]
+    }
     lines += section("Level") + paragraph("Default: \(LevelText.defaults(of: rule)).")
     lines += paragraph("Scope: \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).") + [""]
     lines += fixes + examples(rule.triggering, titled: "Triggering examples (↓ marks the finding)")
@@ -31,6 +34,10 @@ package struct RuleExplanation {
 
   private func paragraph(_ text: String) -> [String] {
     WordWrap.lines(text, first: width - 2, rest: width - 2).map { "  " + $0 }
+  }
+
+  private func item(_ text: String) -> [String] {
+    WordWrap.lines(text, first: width - 4, rest: width - 4).enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
   }
 
   private var options: [String] {

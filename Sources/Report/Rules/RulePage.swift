@@ -8,6 +8,7 @@ package enum RulePage {
     lines += ["| \(LevelText.defaults(of: rule)) | \(LevelText.scope(of: rule)) | \(LevelText.fix(of: rule)) |", ""]
     lines += ["## What it checks", "", rule.summary, "", LevelText.opportunity(of: rule), ""]
     lines += ["## Why it matters", "", rule.rationale, ""]
+    if !rule.details.isEmpty { lines += ["## Details", ""] + rule.detailSentences.map { "- \($0)" } + [""] }
     if !rule.fixing.isEmpty {
       lines += ["## Fix", ""]
       lines += rule.fixing.flatMap { ["Before:", "", fence($0.before), "", "After:", "", fence($0.after), ""] }

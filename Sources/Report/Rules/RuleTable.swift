@@ -89,6 +89,7 @@ package enum RuleTable {
       .init("id", .string(rule.id)),
       .init("summary", .string(rule.summary)),
       .init("rationale", .string(rule.rationale)),
+      .init("details", JSONValue(rule.detailSentences)),
       .init("sources", JSONValue(rule.sources)),
       .init("scope", .string(rule.scope.rawValue)),
       .init(

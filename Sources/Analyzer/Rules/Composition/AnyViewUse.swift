@@ -9,19 +9,22 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       `AnyView` hides the type of a view, so SwiftUI cannot compare the new view tree with the old one. Instead, \
       SwiftUI rebuilds the content and loses state and animations. `@ViewBuilder`, `Group`, `some View` and generic \
       parameters are just as flexible and preserve the type. If a protocol requirement or a result builder makes \
-      `AnyView` necessary, the rule reports that instead. It ignores helpers that only erase a type, the fallback of \
-      an optional (`hint ?? AnyView(EmptyView())`), the type of a missing view (`nil as AnyView?`), casts to `AnyView` \
-      and what stores their results, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, \
-      type arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, the results of calls on \
-      `any` types, and an `any View` that a value of another type stores. It also ignores optional closures, optional \
-      properties to which a binding assigns an `any View`, and objects and view controllers that store arbitrary \
-      views. The stored `body` of a view, as in the label of a configuration, stored properties of types that no code \
-      uses, and requirements that are generic over views are not reported, and neither are functions that only forward \
-      to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, \
-      or closures that a view puts into the environment. The rule also ignores enum cases, which cannot be generic, \
-      and their arguments; requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with \
-      functions of the same name that return `AnyView`; functions that only call `fatalError`; static variables whose \
-      closure other code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      `AnyView` necessary, the rule reports that instead.
+      """,
+    details: """
+      The rule ignores helpers that only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), the \
+      type of a missing view (`nil as AnyView?`), casts to `AnyView` and what stores their results, arguments to \
+      library functions, hosting types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: \
+      posts)`), parameters that a protocol dictates, the results of calls on `any` types, and an `any View` that a \
+      value of another type stores. It also ignores optional closures, optional properties to which a binding assigns \
+      an `any View`, and objects and view controllers that store arbitrary views. The stored `body` of a view, as in \
+      the label of a configuration, stored properties of types that no code uses, and requirements that are generic \
+      over views are not reported, and neither are functions that only forward to an overload that returns `AnyView`, \
+      closures that receive an `AnyView`, because a closure cannot be generic, or closures that a view puts into the \
+      environment. The rule also ignores enum cases, which cannot be generic, and their arguments; requirements of \
+      protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the same name that \
+      return `AnyView`; functions that only call `fatalError`; static variables whose closure other code replaces; and \
+      functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",

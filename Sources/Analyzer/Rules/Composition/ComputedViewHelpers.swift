@@ -8,15 +8,17 @@ struct ComputedViewHelpers: ProjectRule {
     rationale: """
       A computed `some View` property looks like a separate component, but it shares the state of the whole view and \
       is evaluated whenever any of that state changes. A separate view type has explicit inputs, is skipped if they \
-      have not changed, and can be previewed on its own. A few small properties are fine. If at least half of the \
-      properties consist of a single small control or only create views of the project, their number is reported as \
-      info. The rule ignores modifiers and `#if` lines when it measures a property's length. Of the branches of an \
-      `#if`, only the longest counts. If the only long property is the main part of the view, such as `content` or \
-      `mainView`, it is not reported, because extracting it would just move the whole view. The rule also ignores the \
-      length of properties that only choose between the project's views, and of properties that read seven or more \
-      members of the view, all of which a separate view would have to receive. Teams that prefer properties can set \
-      `style` to `computed_allowed`, which limits the rule to helpers that contain async work or large conditions. If \
-      `body_length` reports a helper, this rule does not report its length again.
+      have not changed, and can be previewed on its own. A few small properties are fine.
+      """,
+    details: """
+      If at least half of the properties consist of a single small control or only create views of the project, their \
+      number is reported as info. The rule ignores modifiers and `#if` lines when it measures a property's length. Of \
+      the branches of an `#if`, only the longest counts. If the only long property is the main part of the view, such \
+      as `content` or `mainView`, it is not reported, because extracting it would just move the whole view. The rule \
+      also ignores the length of properties that only choose between the project's views, and of properties that read \
+      seven or more members of the view, all of which a separate view would have to receive. Teams that prefer \
+      properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async work or \
+      large conditions. If `body_length` reports a helper, this rule does not report its length again.
       """,
     sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",

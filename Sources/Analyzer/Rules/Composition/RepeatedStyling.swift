@@ -6,11 +6,13 @@ struct RepeatedStyling: ProjectLimitRule {
     rationale: """
       A chain of modifiers repeated in several views is a design decision without a name, and the copies drift apart \
       as soon as someone forgets to update one of them. A `ViewModifier` with a function in `extension View` defines \
-      the styling once, and call sites show the intent. The rule ignores plain text modifiers, such as `fontWeight` \
-      and `lineLimit`, on texts with different fonts, and code that is compiled only in debug builds. It also ignores \
-      a chain that is part of another repeated chain, or differs from it only in the first or last modifier, if both \
-      occur mostly in the same files. If a modifier with the same chain exists, the rule reports the code that does \
-      not use it.
+      the styling once, and call sites show the intent.
+      """,
+    details: """
+      The rule ignores plain text modifiers, such as `fontWeight` and `lineLimit`, on texts with different fonts, and \
+      code that is compiled only in debug builds. It also ignores a chain that is part of another repeated chain, or \
+      differs from it only in the first or last modifier, if both occur mostly in the same files. If a modifier with \
+      the same chain exists, the rule reports the code that does not use it.
       """,
     sources: ["S4 custom view modifiers", "S4 checklist"],
     opportunity: "a chain of at least `min_chain` style modifiers",

@@ -5,12 +5,14 @@ struct SharedSubviewInFile: ProjectRule {
     summary: "A subview used by other files should have its own file.",
     rationale: """
       A small view can share a file with the screen that uses it. Once a second screen uses the view, it becomes a \
-      component: readers expect to find it in its own file, and changes to it affect more than one screen. The rule \
-      ignores views that share private types with other code in their file, files that contain only public components, \
-      placeholders used by only one other file, and views that only one other file uses, which also uses the main \
-      view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they create \
-      the main view without state of their own or are the only view that creates it, short wrappers around the main \
-      view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
+      component: readers expect to find it in its own file, and changes to it affect more than one screen.
+      """,
+    details: """
+      The rule ignores views that share private types with other code in their file, files that contain only public \
+      components, placeholders used by only one other file, and views that only one other file uses, which also uses \
+      the main view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they \
+      create the main view without state of their own or are the only view that creates it, short wrappers around the \
+      main view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
       components.
       """,
     sources: ["S2.3", "S2 large-view"],

@@ -8,12 +8,14 @@ struct SheetIsPresentedForModel: ProjectRule {
     rationale: """
       A Boolean next to an optional stores the same fact twice. If the two disagree, an empty sheet appears, or the \
       app crashes on a force unwrap; SwiftUI may even build the content before the value is set. `sheet(item:)` shows \
-      the content only while the optional has a value, and passes the unwrapped value to it. The rule reports a value \
-      only if an action of the view or a function of the observable sets it together with the Boolean, or if the view \
-      does not set it itself and it is, or is passed on as, a binding. It ignores values that have a literal as the \
-      default or are loaded later, values that the screen itself shows or another presentation uses, and values whose \
-      absence the content handles with more than a placeholder. If the content also depends on a second unwrapped \
-      value, it is not reported, because the item alone would not determine the content.
+      the content only while the optional has a value, and passes the unwrapped value to it.
+      """,
+    details: """
+      The rule reports a value only if an action of the view or a function of the observable sets it together with the \
+      Boolean, or if the view does not set it itself and it is, or is passed on as, a binding. It ignores values that \
+      have a literal as the default or are loaded later, values that the screen itself shows or another presentation \
+      uses, and values whose absence the content handles with more than a placeholder. If the content also depends on \
+      a second unwrapped value, it is not reported, because the item alone would not determine the content.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",

@@ -9,16 +9,18 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       To SwiftUI, branches with different roots are different views. When the condition changes, SwiftUI discards one \
       tree, along with its state, scroll position and running tasks, and builds the other from scratch. If the \
       condition is inside a stable container or in a modifier, the container keeps its identity and animates the \
-      change. `Group` is not a stable container, since it only applies its modifiers to its content. The rule reports \
-      a condition only if a branch has something to lose: a scroll view, a list, a navigation container, state, a \
-      `.task`, or the content that is passed to the view, in the branch itself or in a helper or view that it shows. \
-      In a property that `body` shows inside a container, the state of views in a branch does not count. Placeholders \
-      of images and rows of a list around the condition are not reported. Conditions that do not change while the view \
-      is visible, such as settings, the text size, values of the process, constants of a view model, or options with a \
-      default for which each caller passes a constant, are not reported either. The rule also ignores content whose \
-      `id` changes with each load, a reset that a comment announces, and a choice between stacks if the deployment \
-      target has no `AnyLayout`. Content that is swapped for other content, such as a placeholder, is \
-      reported as info, and more than four such locations in a module are one finding.
+      change. `Group` is not a stable container, since it only applies its modifiers to its content.
+      """,
+    details: """
+      The rule reports a condition only if a branch has something to lose: a scroll view, a list, a navigation \
+      container, state, a `.task`, or the content that is passed to the view, in the branch itself or in a helper or \
+      view that it shows. In a property that `body` shows inside a container, the state of views in a branch does not \
+      count. Placeholders of images and rows of a list around the condition are not reported. Conditions that do not \
+      change while the view is visible, such as settings, the text size, values of the process, constants of a view \
+      model, or options with a default for which each caller passes a constant, are not reported either. The rule also \
+      ignores content whose `id` changes with each load, a reset that a comment announces, and a choice between stacks \
+      if the deployment target has no `AnyLayout`. Content that is swapped for other content, such as a placeholder, \
+      is reported as info, and more than four such locations in a module are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

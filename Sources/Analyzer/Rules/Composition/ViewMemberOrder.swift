@@ -13,13 +13,16 @@ struct ViewMemberOrder: ProjectRule {
       `@Environment`. The project's own conventions take precedence. For each pair of groups, the rule checks the \
       views in the module that have members of both. If there are at least ten such views and two thirds of them use \
       the reverse order, that order applies; otherwise, if fewer than three in four of them use the default order, \
-      either order is accepted. `review rules --format json` lists the learned order. If ten or more views in a module \
-      have members out of order, views that mix up the same two groups are combined into one finding. Loggers may be \
-      declared anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
-      function that calls it, and a function below `body` may stay directly below the view helper that is its only \
-      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
-      properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
-      initializer's parameters if calls depend on that order. Reordering does not change behavior.
+      either order is accepted. `review rules --format json` lists the learned order.
+      """,
+    details: """
+      If ten or more views in a module have members out of order, views that mix up the same two groups are combined \
+      into one finding. Loggers may be declared anywhere, and a function may stay next to a computed property that \
+      calls it, or directly below an async function that calls it, and a function below `body` may stay directly below \
+      the view helper that is its only caller. Members may also stay under a `// MARK:` below `body`, next to the \
+      members that use them, and computed properties and functions inside an `#if` may stay there. Properties may keep \
+      the order of a memberwise initializer's parameters if calls depend on that order. Reordering does not change \
+      behavior.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",

@@ -6,11 +6,13 @@ struct WholeModelPassedDown: ProjectRule {
     rationale: """
       A subview that requires a whole model to show one of its values cannot be previewed or reused without that \
       model, and its declaration does not show what it needs. If it takes small explicit inputs instead (a value, a \
-      binding, a callback), its dependencies are visible, and it updates only when those inputs change. The rule \
-      ignores views that call one of the model's functions with arguments, because only the view knows them, and a \
-      callback would lose their labels. It also ignores properties that a protocol of the project requires, models \
-      that store hardly more than the one value that the view uses, models that offer nothing but the two members that \
-      the view uses, and views that read the model in delayed code, where a value would be outdated.
+      binding, a callback), its dependencies are visible, and it updates only when those inputs change.
+      """,
+    details: """
+      The rule ignores views that call one of the model's functions with arguments, because only the view knows them, \
+      and a callback would lose their labels. It also ignores properties that a protocol of the project requires, \
+      models that store hardly more than the one value that the view uses, models that offer nothing but the two \
+      members that the view uses, and views that read the model in delayed code, where a value would be outdated.
       """,
     sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",

@@ -9,10 +9,12 @@ struct SuperfluousSuppression: FileRule {
     summary: "Suppression comments should name existing rules and suppress at least one finding.",
     rationale: """
       An unused suppression suggests a problem that does not exist, and it hides the next real one without anyone \
-      noticing. A suppression that misspells a rule or the command has no effect. A suppression for a disabled rule is \
-      not reported if the rule, when enabled, reports a finding there. If the configuration requires reasons \
-      (`suppressions: {require_reason: true}`), suppressions without a reason are also reported, but still take \
-      effect. The fix removes comments that suppress nothing, except those of a region.
+      noticing. A suppression that misspells a rule or the command has no effect.
+      """,
+    details: """
+      A suppression for a disabled rule is not reported if the rule, when enabled, reports a finding there. If the \
+      configuration requires reasons (`suppressions: {require_reason: true}`), suppressions without a reason are also \
+      reported, but still take effect. The fix removes comments that suppress nothing, except those of a region.
       """,
     sources: ["card"],
     opportunity: "a suppression comment",

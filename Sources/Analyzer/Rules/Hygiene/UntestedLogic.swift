@@ -6,8 +6,10 @@ struct UntestedLogic: ProjectRule {
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it. The \
-      rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \
+      file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it.
+      """,
+    details: """
+      The rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \
       private or for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also \
       ignores types whose logic a unit test cannot call without the network, files, a database, another program, a \
       panel or a service of the system, or only as the callback of a library, and functions that only look up an \

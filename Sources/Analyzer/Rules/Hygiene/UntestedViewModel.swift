@@ -7,13 +7,16 @@ struct UntestedViewModel: ProjectRule {
       A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
       with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
       view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
-      enclosing type, or a type that creates and stores it. The rule ignores view models whose logic is private or \
-      only calls services of the system and of libraries that cannot be replaced, such as \
-      `UNUserNotificationCenter.current()`, those that start other programs, and classes that an app never creates. If \
-      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
-      single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
-      files mention or, in a project without tests, the one with the most functions that tests can call without \
-      accessing the network, files, a database or a shared instance. Types in folders of examples or demos come last.
+      enclosing type, or a type that creates and stores it.
+      """,
+    details: """
+      The rule ignores view models whose logic is private or only calls services of the system and of libraries that \
+      cannot be replaced, such as `UNUserNotificationCenter.current()`, those that start other programs, and classes \
+      that an app never creates. If tests mention fewer than half of the view models, services and other types with \
+      logic, the whole project gets a single finding. That finding suggests a type to start with: of those that are \
+      easy to test, the one that most files mention or, in a project without tests, the one with the most functions \
+      that tests can call without accessing the network, files, a database or a shared instance. Types in folders of \
+      examples or demos come last.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

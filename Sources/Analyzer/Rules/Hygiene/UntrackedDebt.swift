@@ -5,13 +5,15 @@ struct UntrackedDebt: ProjectRule {
     summary: "Debt comments (`TODO`, `FIXME`, `HACK`) should reference a ticket.",
     rationale: """
       "Later" without a ticket usually means never. A ticket can be looked up, planned and closed by others; without \
-      one, the shortcut stays, and the next change is built on top of it. The rule ignores comments about bugs in \
-      other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), notes about a version of a platform, Xcode \
-      or Swift (`TODO: on iOS 18, …`), with a date or a release (`TODO: remove after v0.6.0`) or about a missing \
-      language feature, a `HACK` or `XXX` that explains why the code is needed (`HACK: … because …`), comments without \
-      text in an unavailable `init(coder:)`, and comments in previews. Modules in which fewer than one in ten debt \
-      comments reference a ticket share a single finding if they contain twenty or more TODOs. TODOs that mention a \
-      defect still get separate findings.
+      one, the shortcut stays, and the next change is built on top of it.
+      """,
+    details: """
+      The rule ignores comments about bugs in other code (`HACK: SwiftUI bug on iOS 17`), ideas (`TODO: maybe …?`), \
+      notes about a version of a platform, Xcode or Swift (`TODO: on iOS 18, …`), with a date or a release (`TODO: \
+      remove after v0.6.0`) or about a missing language feature, a `HACK` or `XXX` that explains why the code is \
+      needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in previews. \
+      Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they contain \
+      twenty or more TODOs. TODOs that mention a defect still get separate findings.
       """,
     sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",

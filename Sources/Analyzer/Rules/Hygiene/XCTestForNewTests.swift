@@ -9,11 +9,13 @@ struct XCTestForNewTests: ChangeRule {
     summary: "New tests should use Swift Testing.",
     rationale: """
       Swift Testing runs alongside XCTest, so new files can use it without migrating existing tests. Its tests run in \
-      parallel, can be parameterized, and show the values that caused a failure. UI tests, performance tests, \
-      extensions of existing test cases, subclasses of the project's own test cases, and tests that skip themselves or \
-      call functions that the project adds to `XCTestCase` still need XCTest and are not reported. In a project with \
-      at least ten test files that all use XCTest, the new files share one finding, because adopting a second \
-      framework is one decision.
+      parallel, can be parameterized, and show the values that caused a failure.
+      """,
+    details: """
+      UI tests, performance tests, extensions of existing test cases, subclasses of the project's own test cases, and \
+      tests that skip themselves or call functions that the project adds to `XCTestCase` still need XCTest and are not \
+      reported. In a project with at least ten test files that all use XCTest, the new files share one finding, \
+      because adopting a second framework is one decision.
       """,
     sources: ["S1 testing"],
     opportunity: "tests and are added by the change",

@@ -8,14 +8,16 @@ struct FormatterNotCached: ProjectRule {
     rationale: """
       Creating a formatter loads locale data and is far more expensive than formatting. A function or computed \
       property that runs for each row of a list creates the same formatter repeatedly. A stored property or static \
-      constant creates it only once, and `.formatted()` has its own cache. The rule ignores functions in views that \
-      return no value, and private helpers that only such functions call, because they run once per action, not once \
-      per row. It ignores async functions that create the formatter outside of loops, themselves or in a private \
-      helper, because what they wait for takes longer. It also ignores private functions that only initializers call \
-      or whose results are only stored in properties, functions that return no value and use one formatter for all \
-      elements of a collection, functions that create the formatter once after they list a folder or read a file, and \
-      formatters that are configured but never used. If nothing uses a private function or property, the message says \
-      so.
+      constant creates it only once, and `.formatted()` has its own cache.
+      """,
+    details: """
+      The rule ignores functions in views that return no value, and private helpers that only such functions call, \
+      because they run once per action, not once per row. It ignores async functions that create the formatter outside \
+      of loops, themselves or in a private helper, because what they wait for takes longer. It also ignores private \
+      functions that only initializers call or whose results are only stored in properties, functions that return no \
+      value and use one formatter for all elements of a collection, functions that create the formatter once after \
+      they list a folder or read a file, and formatters that are configured but never used. If nothing uses a private \
+      function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

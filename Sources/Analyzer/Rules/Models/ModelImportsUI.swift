@@ -6,10 +6,13 @@ struct ModelImportsUI: ProjectRule {
     rationale: """
       Business rules that compile without SwiftUI can be tested without rendering, and reused in a widget, on a server \
       or in a command-line tool. An unused UI import suggests that the code depends on UI, and invites the next \
-      developer to add a color or an alert. The rule ignores the code of widgets: files that import WidgetKit or \
-      declare a timeline entry or provider. It also ignores empty enums that serve as namespaces of views, subclasses \
-      of a class that uses the types of a UI framework, and, in libraries that mostly contain views, files with \
-      nothing but empty types or static constants in extensions.
+      developer to add a color or an alert.
+      """,
+    details: """
+      The rule ignores the code of widgets: files that import WidgetKit or declare a timeline entry or provider. It \
+      also ignores empty enums that serve as namespaces of views, subclasses of a class that uses the types of a UI \
+      framework, and, in libraries that mostly contain views, files with nothing but empty types or static constants \
+      in extensions.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",

@@ -5,8 +5,10 @@ struct UIImportInCoordinator: ProjectRule {
     summary: "Files that declare a coordinator should not import unused UI frameworks.",
     rationale: """
       A coordinator that represents routes as plain values does not depend on the views that it navigates to, so each \
-      path through the app can be tested without views. An unused import of a UI framework suggests the opposite. A \
-      protocol that coordinators conform to counts as a coordinator.
+      path through the app can be tested without views. An unused import of a UI framework suggests the opposite.
+      """,
+    details: """
+      A protocol that coordinators conform to counts as a coordinator.
       """,
     sources: ["S0 part-4 (testable without SwiftUI)"],
     opportunity: "a coordinator",

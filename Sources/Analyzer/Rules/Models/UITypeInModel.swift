@@ -8,8 +8,10 @@ struct UITypeInModel: ProjectRule {
     rationale: """
       Code that fetches data, stores data or makes decisions does not need a user interface. A service that uses \
       `UIApplication` or creates an alert cannot be tested or reused without a running app. Put the platform behind a \
-      small protocol: the decision stays in the service, and an adapter next to the views implements the protocol. If \
-      a function uses the same UI type four or more times, or several times in the same line, the rule reports it \
+      small protocol: the decision stays in the service, and an adapter next to the views implements the protocol.
+      """,
+    details: """
+      If a function uses the same UI type four or more times, or several times in the same line, the rule reports it \
       once. A navigation path or the size of the display in an observable store is reported as info. The rule ignores \
       view-layer types such as view controller factories, types that store or receive UIKit or AppKit views or menus, \
       types that work with several other objects of the window system such as `NSScreen` and `NSEvent`, types with an \

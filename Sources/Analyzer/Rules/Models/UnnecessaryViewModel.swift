@@ -8,11 +8,14 @@ struct UnnecessaryViewModel: ProjectRule {
     rationale: """
       Views have their own state, environment and tasks. A type that only forwards calls between a view and a service, \
       or stores a few values for one view, adds a file and a second copy of the state but contains nothing worth \
-      testing. The rule ignores view models that a test mentions, and view models that start a task, read files, \
-      decode data, subscribe to a publisher or notification, react to the result of a service, have properties that \
-      code other than views sets, such as a delegate, or derive values in an initializer or computed property by a \
-      decision or from a collection. It also ignores view models with `@objc` functions, and those that only UIKit or \
-      AppKit code uses, because such code has no environment.
+      testing.
+      """,
+    details: """
+      The rule ignores view models that a test mentions, and view models that start a task, read files, decode data, \
+      subscribe to a publisher or notification, react to the result of a service, have properties that code other than \
+      views sets, such as a delegate, or derive values in an initializer or computed property by a decision or from a \
+      collection. It also ignores view models with `@objc` functions, and those that only UIKit or AppKit code uses, \
+      because such code has no environment.
       """,
     sources: ["S2.2", "S3 avoid", "S3 checklist", "S4 MV", "S0 when-not-to-use MVVM"],
     opportunity: "a view model",

@@ -8,10 +8,12 @@ struct ViewControllerLogic: ProjectRule {
     rationale: """
       A view controller is part of the view layer: it manages layout, displays data and forwards user input. Code in a \
       view controller that sends requests, decodes data or accesses files cannot be tested without the screen, and \
-      another screen that needs the same data cannot reuse the code. The rule ignores requests loaded by a web view or \
-      handed to a browser tab, file access in a share extension, temporary files that the same function prepares for a \
-      document picker or share sheet or removes with `try?`, files that the callback of a document picker removes, and \
-      values that are encoded for a URL.
+      another screen that needs the same data cannot reuse the code.
+      """,
+    details: """
+      The rule ignores requests loaded by a web view or handed to a browser tab, file access in a share extension, \
+      temporary files that the same function prepares for a document picker or share sheet or removes with `try?`, \
+      files that the callback of a document picker removes, and values that are encoded for a URL.
       """,
     sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",

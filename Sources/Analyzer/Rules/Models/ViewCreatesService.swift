@@ -8,19 +8,21 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     rationale: """
       SwiftUI creates view values repeatedly, so a service created by a view is re-created often and never shared with \
       other views. A service that the view creates or gets from a global variable cannot be replaced in previews and \
-      tests. The environment provides the same instance to every view. A type is considered a service if its name \
-      ends in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word. The rule ignores \
-      loggers, formatters, default arguments of an initializer, and arguments of an object that a window's root view \
-      owns and passes to the environment. It also ignores views named as debugging tools, types that the project \
-      does not declare in files that import a third-party library, services that receive a loop variable, and \
-      services created in an initializer call that creates at least three other objects. Services that are created \
-      only as arguments of another reported service are not reported separately. Neither are actors that the view \
-      owns, objects that a representable creates for the view that it makes, stateless helpers that wrap a system \
-      service, adapters that connect given objects to a protocol, and code that is compiled only for the simulator. \
-      The rule also ignores private types that only model the state of the view that owns them, initializers that \
-      create at least three observable objects or view models, and types that only look up the key window and \
-      similar objects. If five or more views use the same singleton, and the project never injects it, their \
-      findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
+      tests. The environment provides the same instance to every view. A type is considered a service if its name ends \
+      in Service, Client, Repository, Manager, Store, Provider, Tracker or a similar word.
+      """,
+    details: """
+      The rule ignores loggers, formatters, default arguments of an initializer, and arguments of an object that a \
+      window's root view owns and passes to the environment. It also ignores views named as debugging tools, types \
+      that the project does not declare in files that import a third-party library, services that receive a loop \
+      variable, and services created in an initializer call that creates at least three other objects. Services that \
+      are created only as arguments of another reported service are not reported separately. Neither are actors that \
+      the view owns, objects that a representable creates for the view that it makes, stateless helpers that wrap a \
+      system service, adapters that connect given objects to a protocol, and code that is compiled only for the \
+      simulator. The rule also ignores private types that only model the state of the view that owns them, \
+      initializers that create at least three observable objects or view models, and types that only look up the key \
+      window and similar objects. If five or more views use the same singleton, and the project never injects it, \
+      their findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
       module, those uses are also combined into one finding.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],

@@ -8,9 +8,11 @@ struct ViewMutatesViewModel: ProjectRule {
     rationale: """
       A view model whose state is set from outside cannot enforce its own rules, such as which values must match and \
       what has to be reloaded or reset. A function named after the user's action keeps the consequences together and \
-      can be tested. The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and \
-      of values with a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit \
-      view.
+      can be tested.
+      """,
+    details: """
+      The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
+      a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",

@@ -31,9 +31,11 @@ struct UndeclaredDependency: ProjectRule {
     summary: "A target should declare a dependency on every module that it imports from its own package.",
     rationale: """
       An undeclared import compiles only if another target happens to build the module first. Clean builds fail \
-      intermittently, and the manifest no longer shows which target depends on which. The rule ignores modules in the \
-      same package that a declared dependency itself depends on, because they are always built first. It reports each \
-      missing dependency once per target.
+      intermittently, and the manifest no longer shows which target depends on which.
+      """,
+    details: """
+      The rule ignores modules in the same package that a declared dependency itself depends on, because they are \
+      always built first. It reports each missing dependency once per target.
       """,
     sources: ["team policy"],
     opportunity: "an import in a package target",

@@ -7,12 +7,14 @@ struct FixedFontSize: ProjectRule {
     summary: "Fonts should scale with the user's text size.",
     rationale: """
       A fixed-size font ignores Dynamic Type, so users who need larger text do not get it. Text styles such as \
-      `.headline` scale automatically, and other sizes can scale relative to a text style. The rule ignores images and \
-      symbols, emoji and other texts without letters and digits, views that may contain more than text, text in a \
-      shape or area of fixed size (such as a badge or a progress ring), a single line or shrinking text in a frame of \
-      fixed or calculated size (such as the labels of a chart) or of fixed width over another view, text in rendered \
-      images and in moving backdrops, text of 60 points or more, shrinking text of 40 points or more, widgets and \
-      complications, and code that runs only on macOS or tvOS.
+      `.headline` scale automatically, and other sizes can scale relative to a text style.
+      """,
+    details: """
+      The rule ignores images and symbols, emoji and other texts without letters and digits, views that may contain \
+      more than text, text in a shape or area of fixed size (such as a badge or a progress ring), a single line or \
+      shrinking text in a frame of fixed or calculated size (such as the labels of a chart) or of fixed width over \
+      another view, text in rendered images and in moving backdrops, text of 60 points or more, shrinking text of 40 \
+      points or more, widgets and complications, and code that runs only on macOS or tvOS.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",

@@ -9,8 +9,11 @@ struct ForegroundColorUse: ProjectRule {
       `foregroundColor` is deprecated and accepts only a color. `foregroundStyle` also accepts hierarchical levels, \
       tints, gradients and materials, which adapt to the view's context. Because `.primary` and `.secondary` are such \
       levels, `foregroundStyle(.secondary)` is not always gray: in a button, it is a shade of the tint. \
-      `foregroundStyle(Color.secondary)` keeps the color. The rule ignores calls on values that are not views, such as \
-      an `AttributeContainer`, calls on `self` outside of views, and functions of this name that the project declares.
+      `foregroundStyle(Color.secondary)` keeps the color.
+      """,
+    details: """
+      The rule ignores calls on values that are not views, such as an `AttributeContainer`, calls on `self` outside of \
+      views, and functions of this name that the project declares.
       """,
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",

@@ -9,11 +9,14 @@ struct IndexBasedForEach: ProjectRule {
       SwiftUI distinguishes rows by their identity. If rows are identified by index, inserting, removing or moving a \
       row changes the identity of all subsequent rows: state ends up on the wrong element, animations jump, and a row \
       may read an index that no longer exists. If rows use their elements' ids, state and animations stay with the \
-      elements. The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a \
-      stateful view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements \
-      have no ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing \
-      the element. Rows for the characters of a text that the view does not edit are not reported either, and neither \
-      are the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
+      elements.
+      """,
+    details: """
+      The rule reports rows whose elements have ids, and rows with state, such as a control, a binding or a stateful \
+      view. It ignores menus that contain only buttons, and rows that set their own `.id`. If the elements have no \
+      ids, it also ignores rows that contain only buttons, and rows that use the index for more than accessing the \
+      element. Rows for the characters of a text that the view does not edit are not reported either, and neither are \
+      the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
       removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
       a constant of the view.

@@ -8,9 +8,12 @@ struct ManualEnvironmentKey: ProjectRule {
     rationale: """
       A key type, its default value and a property that only reads and writes the value are three declarations for one \
       environment value. `@Entry` generates them from a single line that keeps the name, type and default together, \
-      and it also works on older systems. A key whose default is an object, a date or a `UUID()`, or a value \
-      that stores a new date or `UUID()`, is not reported, because `@Entry` would create a new one on each read. \
-      Packages that support Swift tools older than 6.0 are not reported, because `@Entry` requires Xcode 16.
+      and it also works on older systems.
+      """,
+    details: """
+      A key whose default is an object, a date or a `UUID()`, or a value that stores a new date or `UUID()`, is not \
+      reported, because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 \
+      are not reported, because `@Entry` requires Xcode 16.
       """,
     sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",

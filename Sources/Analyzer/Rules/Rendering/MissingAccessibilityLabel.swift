@@ -9,12 +9,14 @@ struct MissingAccessibilityLabel: ProjectRule {
       If a control has no label, VoiceOver reads the name of an image file or symbol, or just "button". Add a short \
       label that describes what the control does. VoiceOver still reads the title of a `Label` that shows only its \
       icon, and a title that `labelsHidden()` hides on screen. A view with `onTapGesture` is announced as plain text, \
-      so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait. The rule ignores \
-      views that VoiceOver skips wherever they are used, invisible links that a state variable activates, pickers \
-      whose options are part of a menu, debugging views, shapes that close something when tapped, such as the \
-      background of a menu, containers and backgrounds that only clear a selection, tappable containers whose children \
-      remain separate elements, texts next to a `Button` with the same action, and tappable views of the project that \
-      contain a control or describe the interaction themselves. If a body or function contains more \
+      so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait.
+      """,
+    details: """
+      The rule ignores views that VoiceOver skips wherever they are used, invisible links that a state variable \
+      activates, pickers whose options are part of a menu, debugging views, shapes that close something when tapped, \
+      such as the background of a menu, containers and backgrounds that only clear a selection, tappable containers \
+      whose children remain separate elements, texts next to a `Button` with the same action, and tappable views of \
+      the project that contain a control or describe the interaction themselves. If a body or function contains more \
       than five unlabeled controls of the same kind, or more than five such views, they share one finding.
       """,
     sources: ["S4 HIG"],

@@ -8,9 +8,11 @@ struct NavigationViewUse: ProjectRule {
     rationale: """
       `NavigationView` is deprecated. It chooses between columns and a stack depending on the device, and it has no \
       path that code can control, so each link needs its own state. `NavigationStack` has a path that code can read, \
-      restore and set, and `NavigationSplitView` declares its columns explicitly. The rule ignores a `NavigationView` if \
-      its content leads to a link with `isActive` or to a `NavigationStack` with its own path: stacks cannot be nested, \
-      so all of these screens have to change together.
+      restore and set, and `NavigationSplitView` declares its columns explicitly.
+      """,
+    details: """
+      The rule ignores a `NavigationView` if its content leads to a link with `isActive` or to a `NavigationStack` \
+      with its own path: stacks cannot be nested, so all of these screens have to change together.
       """,
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",

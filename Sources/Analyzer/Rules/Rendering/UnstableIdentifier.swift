@@ -9,14 +9,16 @@ struct UnstableIdentifier: ProjectRule {
       If an id changes on every read, SwiftUI treats every row, or the whole view, as new after each update. State, \
       focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes with the \
       content, and two elements can have the same hash. With an optional id, all elements without an id share one \
-      identity. With `\\.self`, every edit to a struct creates a new row. The rule ignores structs with their own `==` \
-      or `hash(into:)`, optional ids that a property wrapper or a database assigns, lists whose selection has the same \
-      type as the id, `.id(UUID())` on a spinner or with a comment above it, and widgets, which are rendered only \
-      once. It also ignores computed optional ids, whose nil may identify an element, the marks of a chart and the \
-      options of a picker, which have no state, and hash values of integers, which do not change. It ignores `\\.self` \
-      if no edit can create a new row: the element's `id` contains all of its properties, the view builds the elements \
-      itself, or they are part of a value that is only decoded. It also ignores types that conform only to an \
-      `Identifiable` protocol of their own module.
+      identity. With `\\.self`, every edit to a struct creates a new row.
+      """,
+    details: """
+      The rule ignores structs with their own `==` or `hash(into:)`, optional ids that a property wrapper or a \
+      database assigns, lists whose selection has the same type as the id, `.id(UUID())` on a spinner or with a \
+      comment above it, and widgets, which are rendered only once. It also ignores computed optional ids, whose nil \
+      may identify an element, the marks of a chart and the options of a picker, which have no state, and hash values \
+      of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
+      contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
+      decoded. It also ignores types that conform only to an `Identifiable` protocol of their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

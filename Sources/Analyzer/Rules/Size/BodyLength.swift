@@ -8,9 +8,12 @@ struct BodyLength: FileLimitRule {
     rationale: """
       A long body hides its structure: sections, conditions and actions run together, every change touches the same \
       block, and SwiftUI evaluates all of it when any part changes. A separate view type gives a section a name and \
-      explicit inputs. Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of \
-      alerts attached to the body's only view, since extracting a section would not shorten them. If most of the lines \
-      are modifiers or draw in a `Canvas`, the message suggests moving these instead of extracting sections.
+      explicit inputs.
+      """,
+    details: """
+      Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of alerts attached \
+      to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
+      or draw in a `Canvas`, the message suggests moving these instead of extracting sections.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",

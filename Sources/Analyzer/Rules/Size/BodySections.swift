@@ -8,11 +8,14 @@ struct BodySections: ProjectLimitRule {
     rationale: """
       A container with many multi-line sections is a whole screen written as one block: its structure is hard to see, \
       and SwiftUI evaluates all of it when any part changes. If each section has its own view type, the body reads \
-      like a table of contents. Rows of the same kind, such as the buttons of a menu or rows with a label and a \
-      value, count as one section, and the columns of a table are not counted. The sections in all branches of an \
-      `if` and all cases of a `switch` are counted along with those next to it. If a container shows nothing but one \
-      of the branches, only the branch with the most sections is counted. The same applies to the clauses of an `#if`, \
-      only one of which is compiled, and to two `#if`s with opposite conditions.
+      like a table of contents.
+      """,
+    details: """
+      Rows of the same kind, such as the buttons of a menu or rows with a label and a value, count as one section, and \
+      the columns of a table are not counted. The sections in all branches of an `if` and all cases of a `switch` are \
+      counted along with those next to it. If a container shows nothing but one of the branches, only the branch with \
+      the most sections is counted. The same applies to the clauses of an `#if`, only one of which is compiled, and to \
+      two `#if`s with opposite conditions.
       """,
     sources: ["S2.3"],
     opportunity: "a view builder closure in view code",

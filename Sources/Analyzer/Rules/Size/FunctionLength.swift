@@ -7,17 +7,19 @@ struct FunctionLength: ProjectLimitRule {
     summary: "Functions in views, view models and reducers should be short.",
     rationale: """
       A long function does several things in a row, none of which can be named, tested or reused on its own. When \
-      split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model. A \
-      `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
+      split into steps, it reads like a list of calls, and the pure steps often turn out to belong in a model.
+      """,
+    details: """
+      A `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
       of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
       literal that consists of constants or of values created from constants. A function whose only statement is a \
       `switch` that maps cases to constants is not reported, nor is an `encode(to:)` that only encodes one property \
-      after another. Braces on lines of their own do not count. In a function \
-      that returns a `Reduce`, the longest case is measured instead, and the whole function by `reducer_length`. \
-      Functions that return the content of another result builder, such as `some ChartContent`, are declarative like a \
-      body and may be half as long again. The rule also ignores a shape's `path(in:)`, other reducers, whose length is \
-      limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
+      after another. Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest \
+      case is measured instead, and the whole function by `reducer_length`. Functions that return the content of \
+      another result builder, such as `some ChartContent`, are declarative like a body and may be half as long again. \
+      The rule also ignores a shape's `path(in:)`, other reducers, whose length is limited by `reducer_length`, and \
+      functions with a `swiftlint:disable function_body_length` comment.
       """,
     sources: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",

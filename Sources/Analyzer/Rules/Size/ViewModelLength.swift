@@ -5,9 +5,11 @@ struct ViewModelLength: ProjectLimitRule {
     summary: "View models should be small, including their extensions.",
     rationale: """
       A view model that keeps growing has taken on responsibilities that belong elsewhere: networking, persistence, \
-      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test. \
-      Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols \
-      and debugging tools.
+      formatting, business rules. Moving each concern into a service or a plain type keeps the rest easy to test.
+      """,
+    details: """
+      Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols and \
+      debugging tools.
       """,
     sources: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",

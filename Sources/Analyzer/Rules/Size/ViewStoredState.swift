@@ -9,10 +9,13 @@ struct ViewStoredState: ProjectLimitRule {
       View state is for things that concern only that view: a toggle, a selection, the text in a field. A dozen such \
       properties form an unnamed model: they change together and cannot be tested, and a change to any of them can \
       update the whole view. Move them to an observable model or to the subviews that use them. Stored settings \
-      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews. A view is \
-      reported as info at most if its properties are nearly all stored settings, or if many are and the others are \
-      within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum can \
-      replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the view.
+      (`@AppStorage`) are independent of each other and work only in views, so they belong in subviews.
+      """,
+    details: """
+      A view is reported as info at most if its properties are nearly all stored settings, or if many are and the \
+      others are within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum \
+      can replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the \
+      view.
       """,
     sources: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",

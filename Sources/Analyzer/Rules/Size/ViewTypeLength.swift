@@ -7,7 +7,10 @@ struct ViewTypeLength: ProjectLimitRule {
       Splitting a large view into extensions or files moves lines, not responsibilities: all the parts still share the \
       same state. Only separate types make the parts independent. If most of the code does not build views, the \
       message names the longest functions, which belong in a model; if most of it is text in multiline strings, the \
-      message suggests a resource file. Types with a `swiftlint:disable type_body_length` comment are reported as info.
+      message suggests a resource file.
+      """,
+    details: """
+      Types with a `swiftlint:disable type_body_length` comment are reported as info.
       """,
     sources: ["S2 large-view (extensions do not make a view smaller)"],
     opportunity: "a view",

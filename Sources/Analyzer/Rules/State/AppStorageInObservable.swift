@@ -9,9 +9,12 @@ struct AppStorageInObservable: ProjectRule {
       SwiftUI observes `@AppStorage`, `@Query` and `@Environment` only in views. In an `@Observable` class, changes to \
       their values are not tracked, so views that read the values are not updated. `@Environment` and `@Query` do not \
       even receive a value. Use the wrappers in a view, or replace them with a plain property that writes to \
-      `UserDefaults`. The rule ignores private `@AppStorage` properties that only save another property in its \
-      `didSet`, because views read the other property, and private properties with `@ObservationIgnored` that only \
-      initializers and functions without a result use.
+      `UserDefaults`.
+      """,
+    details: """
+      The rule ignores private `@AppStorage` properties that only save another property in its `didSet`, because views \
+      read the other property, and private properties with `@ObservationIgnored` that only initializers and functions \
+      without a result use.
       """,
     sources: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",

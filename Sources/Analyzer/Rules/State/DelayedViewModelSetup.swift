@@ -9,10 +9,13 @@ struct DelayedViewModelSetup: ProjectRule {
       `.onAppear` and `.task` run after the first frame, and again whenever the view reappears. If a view model is \
       created there, the view is empty at first, the property has to be optional or store a placeholder, and the model \
       may be created twice. Guards such as `setupIfNeeded` only treat the symptom; an initializer that takes the \
-      dependencies removes the cause. The rule ignores objects that take a binding to the view's own state, \
-      `@Observable` objects in `@State` whose initializer starts work, such as a subscription, which would start again \
-      whenever the view's `init` runs, and observable objects other than view models that the view creates again when \
-      a value changes or that a callback loads.
+      dependencies removes the cause.
+      """,
+    details: """
+      The rule ignores objects that take a binding to the view's own state, `@Observable` objects in `@State` whose \
+      initializer starts work, such as a subscription, which would start again whenever the view's `init` runs, and \
+      observable objects other than view models that the view creates again when a value changes or that a callback \
+      loads.
       """,
     sources: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",

@@ -7,14 +7,16 @@ struct LegacyObservableObject: ProjectRule {
       An `ObservableObject` updates every view that stores it whenever any `@Published` property changes; an \
       `@Observable` class updates only the views that read the changed property. Observation also needs fewer \
       wrappers: `@State` owns the object, a plain property reads it, and `@Bindable` binds to it. Observation requires \
-      iOS 17 or macOS 14. The rule ignores classes that publish nothing, such as app delegates, and classes that an \
-      app never creates. It also ignores classes with other attached macros, which may add `@Published` members, and \
-      classes that are observed in a way that `@Observable` does not support: through a property's publisher \
-      (`model.$query`, also of a model that is passed in or injected), `objectWillChange` or `@FocusedObject`. A class \
-      and its subclasses share one finding, and so do all classes that conform through the same protocol of the \
-      project, unless only mocks do. If a module has more than ten such classes and none that is `@Observable`, there \
-      is one finding for the module. A file that belongs to no known target is not reported if a target of the project \
-      does not support Observation.
+      iOS 17 or macOS 14.
+      """,
+    details: """
+      The rule ignores classes that publish nothing, such as app delegates, and classes that an app never creates. It \
+      also ignores classes with other attached macros, which may add `@Published` members, and classes that are \
+      observed in a way that `@Observable` does not support: through a property's publisher (`model.$query`, also of a \
+      model that is passed in or injected), `objectWillChange` or `@FocusedObject`. A class and its subclasses share \
+      one finding, and so do all classes that conform through the same protocol of the project, unless only mocks do. \
+      If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
+      A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],
     opportunity: "an observable class, or a property that stores one in a wrapper such as `@StateObject`",

@@ -9,7 +9,9 @@ struct ObservedObjectCreated: ProjectRule {
       `@ObservedObject` does not keep its object alive. SwiftUI re-creates the view value, and with it the object, \
       whenever the parent is evaluated, so loaded data is lost at unpredictable moments. `@StateObject` (or `@State` \
       for an `@Observable` class) creates the object once and keeps it for the lifetime of the view. An object that is \
-      kept does not receive later values of the parameters that it was created with, so the view has to pass them on. \
+      kept does not receive later values of the parameters that it was created with, so the view has to pass them on.
+      """,
+    details: """
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
       cannot read a `@StateObject`. It also ignores property wrappers that classes use.
       """,

@@ -8,12 +8,15 @@ struct OptionalViewModel: ProjectRule {
     rationale: """
       If a view model is not set until the view has appeared, the view has nothing to show at first, and every use of \
       the model has to unwrap it. If you pass the dependencies to the view and create the model in `init`, the \
-      compiler guarantees that it exists. The rule ignores structs and enums, objects that a binding such as `item:` \
-      presents or that are reset to nil while the view is visible, objects that take a binding to the view's own \
-      state, and `@Observable` objects in `@State` whose initializer starts work, such as a subscription, which would \
-      start again whenever the view's `init` runs. It ignores observable objects that are not view models if no view \
-      code uses them, if the view creates them again when a value changes, if a callback loads them, or if the view \
-      only unwraps an object that `init` could not create and passes it on.
+      compiler guarantees that it exists.
+      """,
+    details: """
+      The rule ignores structs and enums, objects that a binding such as `item:` presents or that are reset to nil \
+      while the view is visible, objects that take a binding to the view's own state, and `@Observable` objects in \
+      `@State` whose initializer starts work, such as a subscription, which would start again whenever the view's \
+      `init` runs. It ignores observable objects that are not view models if no view code uses them, if the view \
+      creates them again when a value changes, if a callback loads them, or if the view only unwraps an object that \
+      `init` could not create and passes it on.
       """,
     sources: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",

@@ -9,9 +9,12 @@ struct PrivateState: ProjectRule {
       State is owned by the view that declares it. If the state is accessible from outside, a caller may set it \
       through the initializer. However, SwiftUI uses only the first value that it receives and ignores later ones. \
       `private` prevents this mistake and tells readers that no other code depends on the value. If an extension in \
-      another file uses the state, the message names the file. The rule ignores an optional that callers set and that \
-      the view itself resets, because such a view needs only the first value. It also ignores state that a protocol of \
-      the project requires, or that only previews set. State that no code uses should be removed.
+      another file uses the state, the message names the file.
+      """,
+    details: """
+      The rule ignores an optional that callers set and that the view itself resets, because such a view needs only \
+      the first value. It also ignores state that a protocol of the project requires, or that only previews set. State \
+      that no code uses should be removed.
       """,
     sources: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",

@@ -6,9 +6,11 @@ struct PropDrilling: ProjectRule {
     rationale: """
       If an object is passed down through several views, each of them has to accept an object that it does not use. \
       Their previews and tests have to provide the object, and a change to its type affects all of them. If the object \
-      is in the environment instead, only the view that needs it has to read it. The rule ignores objects that more \
-      than a dozen views receive through `init`, because the project's convention is to pass them, and an \
-      `ObservableObject` that none of these views observes.
+      is in the environment instead, only the view that needs it has to read it.
+      """,
+    details: """
+      The rule ignores objects that more than a dozen views receive through `init`, because the project's convention \
+      is to pass them, and an `ObservableObject` that none of these views observes.
       """,
     sources: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",

@@ -6,10 +6,12 @@ struct StateObjectInjected: ProjectRule {
     rationale: """
       `@StateObject` keeps the object from the first initializer call and ignores later ones. If the parent passes a \
       different object, the view still shows the old one. `@ObservedObject` always uses the object that the parent \
-      currently passes. A view that should own its object has to create it from injected dependencies. The rule \
-      ignores views whose callers create the object immediately before they create the view. It also ignores views \
-      that are created only outside view code, such as for a hosting controller, if they always receive a new object, \
-      and views that only previews use.
+      currently passes. A view that should own its object has to create it from injected dependencies.
+      """,
+    details: """
+      The rule ignores views whose callers create the object immediately before they create the view. It also ignores \
+      views that are created only outside view code, such as for a hosting controller, if they always receive a new \
+      object, and views that only previews use.
       """,
     sources: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",

@@ -9,12 +9,14 @@ struct UnneededBindable: ProjectRule {
       `@Bindable` and `@Binding` tell readers that the view changes the value. If the view only reads the value, the \
       wrapper forces every caller to provide a binding, obscures which code writes the value, and makes previews and \
       tests harder to set up. A plain `let` is enough. If it stores an `@Observable` object, SwiftUI updates the view \
-      when the object changes. Other values are passed in again whenever they change. The rule ignores bindings that \
-      the view passes to the deprecated `onChange(of:)`, whose closure would read the previous value of a `let`, and \
-      bindings that closures read in functions such as `makeUIView`, where a `let` would keep its first value. It also \
-      ignores bindings that are read only in presented content, such as a sheet, which would keep showing an old \
-      value, bindings of `Equatable` views, whose `==` would have to compare the value, and properties with a comment \
-      that says why they have to be bindings.
+      when the object changes. Other values are passed in again whenever they change.
+      """,
+    details: """
+      The rule ignores bindings that the view passes to the deprecated `onChange(of:)`, whose closure would read the \
+      previous value of a `let`, and bindings that closures read in functions such as `makeUIView`, where a `let` \
+      would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
+      which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
+      value, and properties with a comment that says why they have to be bindings.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",

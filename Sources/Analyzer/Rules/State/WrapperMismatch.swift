@@ -8,8 +8,10 @@ struct WrapperMismatch: ProjectRule {
     rationale: """
       `@StateObject`, `@ObservedObject` and `@EnvironmentObject` observe an `ObservableObject`; `@State`, `@Bindable` \
       and `@Environment(Type.self)` work with `@Observable`. The wrong wrapper either does not compile or, like \
-      `@State` with an `ObservableObject`, stores the object without ever updating the view. The rule ignores `@State` \
-      if the view only stores the object for a child that observes it.
+      `@State` with an `ObservableObject`, stores the object without ever updating the view.
+      """,
+    details: """
+      The rule ignores `@State` if the view only stores the object for a child that observes it.
       """,
     sources: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
     opportunity: "a view property whose type is an observable class, or `.environmentObject`",

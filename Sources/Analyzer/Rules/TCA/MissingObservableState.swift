@@ -7,7 +7,10 @@ struct MissingObservableState: ProjectRule {
       With `@ObservableState`, a view reads its store directly and is updated only when a value that it reads changes. \
       A `State` type without the macro requires view stores and explicit observation. A project that mixes the two \
       does the same thing in two ways, and you have to check which kind a feature uses before you combine it with \
-      another feature. The rule ignores empty states, because they have nothing to observe.
+      another feature.
+      """,
+    details: """
+      The rule ignores empty states, because they have nothing to observe.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",

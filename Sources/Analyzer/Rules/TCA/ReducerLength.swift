@@ -7,8 +7,10 @@ struct ReducerLength: ProjectLimitRule {
     summary: "A reducer's body should be short.",
     rationale: """
       One long `switch` over every action is a massive view model under another name. Features split into separate \
-      reducers can be read, tested and moved independently, and the parent only describes how they fit together. A \
-      `case` with at most two statements and no blocks counts as one line.
+      reducers can be read, tested and moved independently, and the parent only describes how they fit together.
+      """,
+    details: """
+      A `case` with at most two statements and no blocks counts as one line.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer",

@@ -8,7 +8,10 @@ struct SideEffectInReducer: FileRule {
     rationale: """
       A reducer must produce the same result for the same state and action; otherwise a test store cannot predict it. \
       Inject the clock, identifiers, files, defaults and the network as dependencies, and run async work in an effect \
-      that sends its result back as an action. A task is reported once, with everything in it.
+      that sends its result back as an action.
+      """,
+    details: """
+      A task is reported once, with everything in it.
       """,
     sources: ["S0 part-3"],
     opportunity: "`Reduce { }` or `reduce(into:action:)`",

@@ -6,10 +6,12 @@ struct UIImportInReducer: ProjectRule {
     rationale: """
       A reducer describes how actions change state and runs in a test store without a screen. Importing a UI framework \
       in its file invites colors, animations and alerts into the state, and ties the feature to one user interface. If \
-      the file contains a preview, move the preview to the view's file. All UI imports in a file are combined into one \
-      finding. The rule ignores imports that the file needs only for data in actions (such as `ScenePhase` or an \
-      image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, or for an extension of the `Reducer` \
-      protocol. It also ignores files that declare an app delegate.
+      the file contains a preview, move the preview to the view's file.
+      """,
+    details: """
+      All UI imports in a file are combined into one finding. The rule ignores imports that the file needs only for \
+      data in actions (such as `ScenePhase` or an image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, \
+      or for an extension of the `Reducer` protocol. It also ignores files that declare an app delegate.
       """,
     sources: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",

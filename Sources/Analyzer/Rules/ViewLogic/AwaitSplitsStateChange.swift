@@ -10,7 +10,10 @@ struct AwaitSplitsStateChange: ProjectRule {
       have changed the state. Set time-critical state in one synchronous step, move the asynchronous work to a model, \
       and apply the result in a separate `withAnimation`. State is animated if it is set inside `withAnimation`, \
       passed to `.animation(_:value:)`, or determines a transition, a matched geometry effect, an offset, a scale, a \
-      rotation or an opacity. The rule ignores other state, such as a flag that only shows and hides a spinner.
+      rotation or an opacity.
+      """,
+    details: """
+      The rule ignores other state, such as a flag that only shows and hides a spinner.
       """,
     sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",

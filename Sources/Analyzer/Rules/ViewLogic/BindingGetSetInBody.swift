@@ -7,11 +7,13 @@ struct BindingGetSetInBody: FileRule {
     summary: "View code should not create bindings from closures.",
     rationale: """
       Every evaluation of the view code creates a new binding. SwiftUI cannot compare its closures with the previous \
-      ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or \
-      subscripts provide bindings with a stable identity. A conversion can be a computed property with `get` and \
-      `set` of the converted type, which `$state.…` can bind to, or a subscript if it needs other values. Bindings \
-      whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that receive \
-      a binding, and bindings with a comment directly above them that explains why they are needed.
+      ones, so dependent views are updated needlessly. `@Bindable`, `$state` and the model's properties or subscripts \
+      provide bindings with a stable identity. A conversion can be a computed property with `get` and `set` of the \
+      converted type, which `$state.…` can bind to, or a subscript if it needs other values.
+      """,
+    details: """
+      Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
+      receive a binding, and bindings with a comment directly above them that explains why they are needed.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """

@@ -8,7 +8,9 @@ struct BooleanViewState: FileRule {
     rationale: """
       Separate properties for a loading flag, an error and the loaded data allow eight combinations, but only three of \
       them are valid. Code that sets one property has to keep the other two consistent. An enum with the cases \
-      `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case. \
+      `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case.
+      """,
+    details: """
       The rule ignores views that load several values, views that show old data during a refresh, data that is not \
       assigned together with the flag, flags that another operation also sets and resets, collections that are only \
       appended to (such as the messages of a chat), and properties that drive a sheet or an alert.

@@ -10,10 +10,13 @@ struct BusinessRuleInBody: ProjectRule {
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
       implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
       data. Each condition is reported separately, but a count that is compared with the same number in several \
-      conditions of a view only once. The rule ignores calculations that position or size a view, conditions that only \
-      compare with nil, and conditions on the length of a text that the view shortens or for which it chooses a font \
-      or size. A condition on a count is ignored if it only chooses the container of the same content, or if it \
-      repeats the condition of an `if` around it.
+      conditions of a view only once.
+      """,
+    details: """
+      The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
+      conditions on the length of a text that the view shortens or for which it chooses a font or size. A condition on \
+      a count is ignored if it only chooses the container of the same content, or if it repeats the condition of an \
+      `if` around it.
       """,
     sources: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",

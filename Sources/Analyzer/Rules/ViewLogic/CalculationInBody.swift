@@ -9,10 +9,12 @@ struct CalculationInBody: ProjectRule {
       A calculation in view code runs again on every evaluation, and testing it requires rendering the view. A \
       calculation in the model has a name and is simple to test, and the view only describes what it displays. \
       Calculations with sizes and distances on screen, such as `(proxy.size.width - spacing) / 3`, are layout and \
-      belong in the view. The rule ignores loops that concatenate `Text` or collect views, loops that are content of a \
-      result builder, closures that choose colors, fonts or other values for drawing, the number of rows in a \
-      `ForEach`, indices that wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which \
-      have no model.
+      belong in the view.
+      """,
+    details: """
+      The rule ignores loops that concatenate `Text` or collect views, loops that are content of a result builder, \
+      closures that choose colors, fonts or other values for drawing, the number of rows in a `ForEach`, indices that \
+      wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which have no model.
       """,
     sources: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",

@@ -8,9 +8,11 @@ struct DeepLinkLogicInView: ProjectRule {
     rationale: """
       Deciding where a link leads is navigation logic. If a view contains this logic, no other code can use it, and \
       testing it requires the view. If a router or coordinator converts the URL to a route, a test can pass in a URL \
-      and check the resulting path. The rule ignores code that only checks for `http`, `https` or `file`, functions \
-      that only return whether a URL matches, and functions that only return a text about a URL, such as one without \
-      its query.
+      and check the resulting path.
+      """,
+    details: """
+      The rule ignores code that only checks for `http`, `https` or `file`, functions that only return whether a URL \
+      matches, and functions that only return a text about a URL, such as one without its query.
       """,
     sources: ["S0 coordinator"],
     opportunity: "`.onOpenURL`, `.onContinueUserActivity`, or a check of a URL's scheme or host",

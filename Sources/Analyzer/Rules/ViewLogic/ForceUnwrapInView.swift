@@ -8,16 +8,18 @@ struct ForceUnwrapInView: FileRule {
     rationale: """
       View code runs whenever data changes, even while a value is still missing. Force-unwrapping the missing value \
       crashes the whole app, although an empty string or a placeholder would be enough. A force unwrap in a view model \
-      also crashes the app, but a test can find it first, so the rule reports it as info. The rule ignores values that \
-      the same condition or ternary compares with nil or proves to exist (`(post?.likes ?? 0) > 0 && post!.isNew`), \
-      but not those that an enclosing `if` compares with nil, because `if let` would bind them. It ignores URLs and \
-      other values created from a labeled literal, except images, which may be missing from the asset catalog. It also \
-      ignores dates that a calendar shifts by a literal number of units, strings encoded as UTF-8, elements of \
-      `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing condition or an \
-      earlier `guard` checks `count` or `isEmpty`, casts to a generic type that the function returns, entries of the \
-      app's `Info.plist`, dependencies that a container resolves, properties that a ternary around the closure \
-      compares with nil, values that `filter` has checked, variables that the function has just set, reusable cells, \
-      debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
+      also crashes the app, but a test can find it first, so the rule reports it as info.
+      """,
+    details: """
+      The rule ignores values that the same condition or ternary compares with nil or proves to exist (`(post?.likes \
+      ?? 0) > 0 && post!.isNew`), but not those that an enclosing `if` compares with nil, because `if let` would bind \
+      them. It ignores URLs and other values created from a labeled literal, except images, which may be missing from \
+      the asset catalog. It also ignores dates that a calendar shifts by a literal number of units, strings encoded as \
+      UTF-8, elements of `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing \
+      condition or an earlier `guard` checks `count` or `isEmpty`, casts to a generic type that the function returns, \
+      entries of the app's `Info.plist`, dependencies that a container resolves, properties that a ternary around the \
+      closure compares with nil, values that `filter` has checked, variables that the function has just set, reusable \
+      cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
       collection after a `guard` that binds the first.

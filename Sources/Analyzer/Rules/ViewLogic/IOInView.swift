@@ -8,9 +8,12 @@ struct IOInView: FileRule {
     rationale: """
       A view that uses the network, decodes data, queries a database or accesses files cannot be previewed or tested \
       in isolation. Error handling and retries are scattered across views, and each screen is tied to one data source. \
-      An injected service takes over this work and can be replaced by a fake. The rule ignores the encoding and \
-      decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, and requests that the view only \
-      hands to a web view. Reading a file that the user has picked is file access, even with a `URLSession`.
+      An injected service takes over this work and can be replaced by a fake.
+      """,
+    details: """
+      The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
+      and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
+      even with a `URLSession`.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",

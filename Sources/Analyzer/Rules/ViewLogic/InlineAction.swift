@@ -9,7 +9,10 @@ struct InlineAction: ProjectLimitRule {
       A body should describe what is on screen. An action with several statements obscures the layout, cannot be \
       called from a test or from another control, and tends to grow. A small method in the view gives the action a \
       name, and the work itself belongs in a model or service. Every statement counts, including those in nested \
-      closures and branches. A `guard` counts as one statement, together with its `else` block.
+      closures and branches.
+      """,
+    details: """
+      A `guard` counts as one statement, together with its `else` block.
       """,
     sources: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",

@@ -8,8 +8,10 @@ struct LogicInLifecycle: FileLimitRule {
     rationale: """
       Code that runs when a view appears, a value changes or a URL arrives is hard to find in the middle of a body, \
       and tests cannot call it. With a named method, the body remains a description of the screen, and the method can \
-      delegate the work to a model or service. Statements that reset the focus or the selection are not counted. The \
-      rule ignores code in debug builds and in modifiers for tests, debugging or previews.
+      delegate the work to a model or service. Statements that reset the focus or the selection are not counted.
+      """,
+    details: """
+      The rule ignores code in debug builds and in modifiers for tests, debugging or previews.
       """,
     sources: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",

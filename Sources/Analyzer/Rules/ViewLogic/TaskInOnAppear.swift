@@ -8,12 +8,15 @@ struct TaskInOnAppear: FileRule {
     rationale: """
       A task started in `onAppear` outlives the view: it is not cancelled when the view disappears, and another one \
       starts each time the view reappears. `.task` does the same work, is cancelled with the view, and needs one less \
-      level of nesting. The rule ignores views that are shown only while nothing is loading, where `.task` would \
-      cancel itself, and delayed code that only sets flags if a comment explains the delay. It reports nothing if the \
-      deployment target does not support `.task`. If the task's first result replaces the view, `.task` on this view \
-      would cancel the rest of the work, so the message suggests the surrounding view. For a row that loads the next \
-      page, it suggests a function of the model, because `.task` would be cancelled when the row scrolls away. More \
-      than two identical tasks in a function are one finding. A task that awaits nothing is not needed at all.
+      level of nesting.
+      """,
+    details: """
+      The rule ignores views that are shown only while nothing is loading, where `.task` would cancel itself, and \
+      delayed code that only sets flags if a comment explains the delay. It reports nothing if the deployment target \
+      does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel the \
+      rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
+      a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
+      tasks in a function are one finding. A task that awaits nothing is not needed at all.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",

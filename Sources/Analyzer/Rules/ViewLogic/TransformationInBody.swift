@@ -8,17 +8,19 @@ struct TransformationInBody: ProjectRule {
     rationale: """
       View code runs again whenever a value that it reads changes. Each run repeats every filter, sort and map, even \
       if the data has not changed. Such logic also cannot be tested without rendering a view. As a property of the \
-      model or view model, it has a name and can be tested, and its result can be cached. Each chain of calls is \
-      reported once, at its first such call. The rule ignores `map` on optionals, bindings and publishers, `allCases`, \
-      literals and ranges, animation values and task ids, and one member of each element as the value of \
-      `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice into an array, or \
-      reads the runs of an attributed string, and it ignores tools for debugging. Localized formats and lists, `map` \
-      calls that create layout values such as `GridItem` or the colors of a gradient, arguments of localized text, and \
-      what only accessibility modifiers use are not reported. Neither are formats of hexadecimal codes and those that \
-      round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that is only formatted or \
-      joined as the `message` argument of an alert, local arrays of text that are joined, a dictionary of the view's \
-      own state or a stored setting that is sorted for a `ForEach`, and the lookup of a window. A `FormatStyle` is \
-      suggested only if the deployment target supports it.
+      model or view model, it has a name and can be tested, and its result can be cached.
+      """,
+    details: """
+      Each chain of calls is reported once, at its first such call. The rule ignores `map` on optionals, bindings and \
+      publishers, `allCases`, literals and ranges, animation values and task ids, and one member of each element as \
+      the value of `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice into \
+      an array, or reads the runs of an attributed string, and it ignores tools for debugging. Localized formats and \
+      lists, `map` calls that create layout values such as `GridItem` or the colors of a gradient, arguments of \
+      localized text, and what only accessibility modifiers use are not reported. Neither are formats of hexadecimal \
+      codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
+      is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
+      dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
+      window. A `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",

@@ -7,9 +7,11 @@ struct GodViewModel: ProjectLimitRule {
       Many stored properties in one observable class suggest that the class does several jobs. Every view that needs \
       one property depends on all of them, and any combination of their values is possible. Groups of members that \
       share no state can become separate types; values that change together can become a `State` struct. All stored \
-      properties count, including dependencies and constants. An observable class that is not a view model and has no \
-      async function, task or service is reported as info, or not at all if it represents a record or mainly stores \
-      constants. The rule ignores documents.
+      properties count, including dependencies and constants.
+      """,
+    details: """
+      An observable class that is not a view model and has no async function, task or service is reported as info, or \
+      not at all if it represents a record or mainly stores constants. The rule ignores documents.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",

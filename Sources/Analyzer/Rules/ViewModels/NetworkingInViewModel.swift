@@ -6,9 +6,11 @@ struct NetworkingInViewModel: ProjectRule {
     rationale: """
       Requests, decoding and file access need their own error handling, and other screens often need the same data. A \
       service or repository implements them once and can be replaced by a fake in tests; the view model then only \
-      manages its screen's state. The rule ignores static functions, code that reads bundle resources, values that are \
-      encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an app never \
-      creates.
+      manages its screen's state.
+      """,
+    details: """
+      The rule ignores static functions, code that reads bundle resources, values that are encoded for or decoded from \
+      the user defaults, files that are deleted with `try?`, and classes that an app never creates.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",

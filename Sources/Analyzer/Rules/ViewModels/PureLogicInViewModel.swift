@@ -7,11 +7,14 @@ struct PureLogicInViewModel: ProjectRule {
       A function that does not await, change state or call a dependency can be tested with plain values. If the \
       function is in a view model, however, each test has to create the view model and all of its dependencies. Such \
       functions are the easiest part of a large view model to extract: move them to a struct, such as a row builder or \
-      a validator. The rule ignores functions of up to eight lines, and functions that read more than two properties \
-      of the view model, or more than one that can change. It also ignores functions in structs without services and \
-      visible functions in classes that store only constant values, because tests can call them directly. Debugging \
-      tools are ignored, and so are functions that call static functions of types that are declared neither in the \
-      project nor in a known framework, because those may query the system.
+      a validator.
+      """,
+    details: """
+      The rule ignores functions of up to eight lines, and functions that read more than two properties of the view \
+      model, or more than one that can change. It also ignores functions in structs without services and visible \
+      functions in classes that store only constant values, because tests can call them directly. Debugging tools are \
+      ignored, and so are functions that call static functions of types that are declared neither in the project nor \
+      in a known framework, because those may query the system.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",

@@ -6,17 +6,20 @@ struct SingletonInViewModel: ProjectRule {
     rationale: """
       A singleton is a dependency that the initializer hides: callers cannot see it, tests share its state, and it \
       cannot be replaced. An `init` parameter that defaults to the same instance costs nothing and makes the singleton \
-      replaceable. The rule ignores loggers, formatters, containers of the Factory library, debugging tools and code \
-      that is compiled only in debug builds. It also ignores singletons in static functions and in convenience \
-      initializers that choose the dependencies, singletons that are or make the fallback for an optional `init` \
-      parameter (`client ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment \
-      target, because no property can store them, and system singletons such as `UserDefaults.standard` in a view \
-      model that is a shared instance itself and has only private initializers. `NotificationCenter.default` is \
-      reported only if the project injects a notification center into a view model. If a view model uses more than \
-      five singletons, their findings are combined into one. In a module, seven or more uses of singletons that are \
-      never injected are also combined into one finding, which then includes all other singletons of the module except \
-      those that a view model receives or whose protocol is injected. If a private property stores a singleton and \
-      nothing uses it, the message recommends removing the property.
+      replaceable.
+      """,
+    details: """
+      The rule ignores loggers, formatters, containers of the Factory library, debugging tools and code that is \
+      compiled only in debug builds. It also ignores singletons in static functions and in convenience initializers \
+      that choose the dependencies, singletons that are or make the fallback for an optional `init` parameter (`client \
+      ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment target, because no \
+      property can store them, and system singletons such as `UserDefaults.standard` in a view model that is a shared \
+      instance itself and has only private initializers. `NotificationCenter.default` is reported only if the project \
+      injects a notification center into a view model. If a view model uses more than five singletons, their findings \
+      are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
+      into one finding, which then includes all other singletons of the module except those that a view model receives \
+      or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
+      recommends removing the property.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",

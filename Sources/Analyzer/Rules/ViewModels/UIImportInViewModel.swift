@@ -6,8 +6,11 @@ struct UIImportInViewModel: ProjectRule {
     rationale: """
       A view model that does not import a UI framework can be tested without rendering and reused with a different \
       user interface, and no one is tempted to create colors, alerts or views in it. The view decides how to present \
-      the values. All UI imports in a file are combined into one finding. An import that is needed only for \
-      `withAnimation` or haptics is reported as a warning. The rule ignores imports that are needed only for \
+      the values.
+      """,
+    details: """
+      All UI imports in a file are combined into one finding. An import that is needed only for `withAnimation` or \
+      haptics is reported as a warning. The rule ignores imports that are needed only for \
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, or an \
       extension of the view model calls `withAnimation`, because a separate file would need the import too, and files \
       whose only view models are protocols, such as the input of a cell, if their other declarations need the \

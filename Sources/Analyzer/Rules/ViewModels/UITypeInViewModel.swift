@@ -6,14 +6,17 @@ struct UITypeInViewModel: ProjectRule {
     rationale: """
       A view model that creates colors, images or alerts cannot be tested without a screen, and makes a decision that \
       belongs in the view. Expose plain values (a name, a state, an error) and let the view decide how to render them. \
-      Put platform features behind a small protocol and inject it. Four or more uses of a UI type in a view model are \
-      combined into one finding. Colors, images and fonts are not reported in an identifiable or hashable struct \
-      without functions, such as a row, or in a struct that configures the appearance of a UIKit or AppKit component \
-      and is a view model only because of a protocol's name. The rule also ignores types that supply the cells of a \
-      table or collection, parameters that another protocol of the project requires, static functions that create the \
-      screen's view controller, and private static functions and properties that are only the default value of a \
-      closure that an initializer takes. If five or more view models of a module use colors, images and fonts, these \
-      uses are combined into one finding. The name of a notification is reported as info.
+      Put platform features behind a small protocol and inject it.
+      """,
+    details: """
+      Four or more uses of a UI type in a view model are combined into one finding. Colors, images and fonts are not \
+      reported in an identifiable or hashable struct without functions, such as a row, or in a struct that configures \
+      the appearance of a UIKit or AppKit component and is a view model only because of a protocol's name. The rule \
+      also ignores types that supply the cells of a table or collection, parameters that another protocol of the \
+      project requires, static functions that create the screen's view controller, and private static functions and \
+      properties that are only the default value of a closure that an initializer takes. If five or more view models \
+      of a module use colors, images and fonts, these uses are combined into one finding. The name of a notification \
+      is reported as info.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",

@@ -8,16 +8,18 @@ struct UntrackedTaskInViewModel: ProjectRule {
     rationale: """
       A task that is not stored cannot be cancelled: it continues after the screen has disappeared, a second one may \
       race with it, and a test cannot wait for it. Make the function `async` and call it from the view's `.task`, or \
-      store the task. The rule ignores tasks that send, change or import data, reset state, set state only after a \
-      failure, or only switch to the main actor. It also ignores tasks started by subscriptions, notifications, \
-      timers, callbacks whose registration the view model stores, or the buttons of an alert, tasks of commands that \
-      only wait for a detached task, debugging tools, structs, in which only a mutating function could store a task, \
-      and classes that an app never creates. Unless they repeat or sleep, tasks are ignored if they check after each \
-      `await` that no later run has replaced them (`guard currentID == id else { return }`, also at the start of \
-      `MainActor.run`), if they await only functions that contain no `await` themselves, if a private function starts \
-      them that only the initializer calls, if the function returns while its own flag is set (`guard !isLoading else \
-      { return }`), or if the user starts them and the result is only presented, as in `.sheet(item: \
-      $viewModel.detail)`.
+      store the task.
+      """,
+    details: """
+      The rule ignores tasks that send, change or import data, reset state, set state only after a failure, or only \
+      switch to the main actor. It also ignores tasks started by subscriptions, notifications, timers, callbacks whose \
+      registration the view model stores, or the buttons of an alert, tasks of commands that only wait for a detached \
+      task, debugging tools, structs, in which only a mutating function could store a task, and classes that an app \
+      never creates. Unless they repeat or sleep, tasks are ignored if they check after each `await` that no later run \
+      has replaced them (`guard currentID == id else { return }`, also at the start of `MainActor.run`), if they await \
+      only functions that contain no `await` themselves, if a private function starts them that only the initializer \
+      calls, if the function returns while its own flag is set (`guard !isLoading else { return }`), or if the user \
+      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
       """,
     sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",

@@ -7,8 +7,11 @@ struct ViewModelConcerns: ProjectLimitRule {
       Navigation, analytics, networking, persistence and formatting change for different reasons, and each needs its \
       own test setup. A view model that combines several of these responsibilities keeps growing, and its tests have \
       to fake all of them. If small types take over these responsibilities, only state and actions remain in the view \
-      model. File access, encoding and decoding count as the same responsibility as networking, because they belong in \
-      the same kind of service.
+      model.
+      """,
+    details: """
+      File access, encoding and decoding count as the same responsibility as networking, because they belong in the \
+      same kind of service.
       """,
     sources: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",

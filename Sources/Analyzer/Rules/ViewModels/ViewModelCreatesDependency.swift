@@ -6,13 +6,16 @@ struct ViewModelCreatesDependency: ProjectRule {
     rationale: """
       A service that the view model creates cannot be replaced: tests use the real network or disk, and two screens \
       cannot share an instance. If the service is a parameter of `init`, with a default value where convenient, the \
-      caller can choose the implementation. The rule ignores system managers that only request authorization, types \
-      nested in the view model, controllers of Objective-C frameworks, and types that receive colors or traits. It \
-      also ignores helpers that do no async work or I/O, helpers that only run closures passed to them, private view \
-      models, objects that only forward calls to the view model as their delegate, objects that nothing reads, \
-      debugging tools, and services whose creation is explained by a comment directly above it. Services that receive \
-      an injected protocol, environment or session from the view model are ignored unless another type receives the \
-      service itself. If the service receives another injected service, it is reported as info.
+      caller can choose the implementation.
+      """,
+    details: """
+      The rule ignores system managers that only request authorization, types nested in the view model, controllers of \
+      Objective-C frameworks, and types that receive colors or traits. It also ignores helpers that do no async work \
+      or I/O, helpers that only run closures passed to them, private view models, objects that only forward calls to \
+      the view model as their delegate, objects that nothing reads, debugging tools, and services whose creation is \
+      explained by a comment directly above it. Services that receive an injected protocol, environment or session \
+      from the view model are ignored unless another type receives the service itself. If the service receives another \
+      injected service, it is reported as info.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",

@@ -8,10 +8,13 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     rationale: """
       A view model that receives a protocol with twenty requirements may call any of them, and a fake has to implement \
       them all. Small protocols show what a view model really needs, and each takes only a few lines to fake; a single \
-      type can conform to several of them. The rule ignores protocols that describe a record (an id and mostly \
-      properties) or settings (only properties, at least half of them settable). It also ignores a protocol that \
-      exceeds the limit by less than a fifth if a view model uses at least a third of its requirements, one of which \
-      each view model uses at least nine tenths, and a protocol named like a view model that only a single view uses.
+      type can conform to several of them.
+      """,
+    details: """
+      The rule ignores protocols that describe a record (an id and mostly properties) or settings (only properties, at \
+      least half of them settable). It also ignores a protocol that exceeds the limit by less than a fifth if a view \
+      model uses at least a third of its requirements, one of which each view model uses at least nine tenths, and a \
+      protocol named like a view model that only a single view uses.
       """,
     sources: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
