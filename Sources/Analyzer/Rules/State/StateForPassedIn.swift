@@ -4,13 +4,13 @@ struct StateForPassedIn: ProjectRule {
     id: "state_for_passed_in",
     summary: "A value passed in by a parent should be a plain property or a binding, not `@State`.",
     rationale: """
-      `@State` keeps the value that it has when the view first appears.
+      `@State` keeps the value that it has when the view first appears. Later values from the parent are ignored, and \
+      changes made by the view never reach the parent, so each side works with its own copy. A plain `let` always has \
+      the parent's current value; `@Binding` and `@Bindable` write back to it.
       """,
     details: """
-      Later values from the parent are ignored, and changes made by the view never reach the parent, so each side \
-      works with its own copy. A plain `let` always has the parent's current value; `@Binding` and `@Bindable` write \
-      back to it. The rule ignores views that only previews use, and an `ObservableObject` whose published values the \
-      view displays: a `let` would not observe it either, and `wrapper_mismatch` reports it.
+      The rule ignores views that only previews use, and an `ObservableObject` whose published values the view \
+      displays: a `let` would not observe it either, and `wrapper_mismatch` reports it.
       """,
     sources: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",

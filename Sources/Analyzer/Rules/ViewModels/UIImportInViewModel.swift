@@ -306,9 +306,11 @@ struct UIImportInViewModel: ProjectRule {
     let onlyUse: String?
     /// Whether the file only extends the view model.
     let onlyExtends: Bool
+    /// The names that probably need the module, sorted.
+    let users: [String]
 
     static let fields = FieldList(
-      Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends)
+      Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends, \.users)
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
@@ -347,6 +349,7 @@ struct UIImportInViewModel: ProjectRule {
       let found = source.facts.imports.filter { found in
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
+      let names = unused == nil ? plain[file].map { imports.namesOfUI(in: $0) } ?? [] : []
       let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
       return found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
@@ -356,7 +359,7 @@ struct UIImportInViewModel: ProjectRule {
             evidence: Evidence(
               module: found.module, replacements: replacements, isUnused: unused != nil,
               drawingType: drawn,
-              onlyUse: onlyUse, onlyExtends: onlyExtends),
+              onlyUse: onlyUse, onlyExtends: onlyExtends, users: names),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning))
       }
@@ -398,7 +401,10 @@ struct UIImportInViewModel: ProjectRule {
     let replacement = Wording.list(of: record.evidence.replacements)
     let remove = replacement.isEmpty ? "remove the import" : "import \(replacement) instead"
     guard record.evidence.isUnused else {
-      return "\(file); \(remove), and move any code that needs \(module) to the view"
+      let code =
+        record.evidence.users.isEmpty
+        ? "any code that needs \(module)" : "the code that uses \(Wording.list(of: record.evidence.users, longest: 3))"
+      return "\(file); \(remove), and move \(code) to the view"
     }
     return "\(file), but nothing in it needs \(module); \(remove)"
   }

@@ -89,8 +89,8 @@ extension RuleAdviceTests {
         func open() { UIApplication.shared.open(url) }
       }
       """,
-      "the file that extends view model `AViewModel` imports `UIKit`; import `Foundation` instead, and move any code "
-        + "that needs `UIKit` to the view"),
+      "the file that extends view model `AViewModel` imports `UIKit`; import `Foundation` instead, and move the code "
+        + "that uses `UIApplication` to the view"),
     Case(
       "ui_type_in_view_model",
       """
@@ -273,7 +273,7 @@ extension RuleAdviceTests {
       }
       """,
       "the file that declares view model `MessageViewModel` imports `UIKit`; import `Observation` and "
-        + "`UserNotifications` instead, and move any code that needs `UIKit` to the view"),
+        + "`UserNotifications` instead, and move the code that uses `UIColor` to the view"),
     Case(
       "god_view_model",
       """

@@ -73,6 +73,18 @@ struct UIImports {
     member.hasPrefix(".") && !exposure.declares(String(member.dropFirst()))
   }
 
+  /// Returns the names in a file that are known to be those of UI frameworks, sorted.
+  func namesOfUI(in file: File) -> [String] {
+    let types = file.use.types.filter { use in
+      guard case .external = self.types.lookUp(use.name, inFile: file.index, insideType: use.scope) else {
+        return false
+      }
+      return UIFrameworkNames.isLikelyType(use.name) && !exposure.declares(use.name)
+    }
+    let functions = file.use.values.filter { SwiftUIVocabulary.animationFunctions.contains($0.name) }
+    return Set((types + functions).map(\.name)).sorted()
+  }
+
   /// Returns whether the file is known to need a UI framework for data only, such as a scene phase or an image.
   func needsUIOnlyForData(_ file: File) -> Bool {
     let needed = file.use.types.filter { isUse(type: $0, in: file, uncertainty: .countsIfLikely) }
