@@ -13,7 +13,8 @@ struct BindingGetSetInBody: FileRule {
       """,
     details: """
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
-      receive a binding, and bindings with a comment directly above them that explains why they are needed.
+      receive a binding, and bindings with a comment directly above them that explains why they are needed. \
+      More than five bindings of a view that need the same replacement are one finding.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
@@ -363,6 +364,22 @@ struct BindingGetSetInBody: FileRule {
       }
       return found
     }
+    .joined(above: Self.maximumSeparateBindings) { located in
+      SimilarBinding(
+        file: located.file, type: located.record.type, subject: located.evidence.subject,
+        replacement: located.evidence.replacement, severity: located.record.maximumSeverity)
+    }
+  }
+
+  /// The maximum number of bindings in a view that need the same replacement and get separate findings.
+  private static let maximumSeparateBindings = 5
+
+  private struct SimilarBinding: Hashable {
+    let file: Int
+    let type: Int?
+    let subject: String
+    let replacement: Evidence.Replacement
+    let severity: Severity?
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -421,7 +438,9 @@ struct BindingGetSetInBody: FileRule {
       case .localObject:
         "pass the object to a subview that declares it as `@ObservedObject`, and bind to `$\(subject)` there"
       }
-    return "`Binding(get:set:)` is created each time `\(record.symbol)` is evaluated; \(replacement)"
+    return """
+      `Binding(get:set:)` is created each time `\(record.symbol)`\(record.locationSuffix) is evaluated; \(replacement)
+      """
   }
 }
 

@@ -111,6 +111,23 @@ extension RuleAdviceTests {
       "the `Task` in `onAppear` of `A.body` (3 locations) is not cancelled when the view disappears; start the work in "
         + "`.task`, or store the task and cancel it"),
     Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @ObservedObject var viewModel: AViewModel
+        var body: some View {
+      \("BCDEFG".map { name in
+        """
+            Toggle("\(name)", isOn: Binding(
+              get: { viewModel.isEnabled(.\(name)) }, set: { viewModel.setEnabled(.\(name), $0) }))
+
+        """
+      }.joined())  }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` (6 locations) is evaluated; add a property with `get` and `set` "
+        + "to the model and bind to it"),
+    Case(
       "logic_in_lifecycle",
       """
       struct A: View {
