@@ -124,6 +124,9 @@ enum SwiftUIVocabulary {
     "touchBar", "ornament", "popoverTip",
   ]
 
+  /// Modifiers that present the content of a closure above the view.
+  static let presentingModifiers: Set<String> = ["sheet", "popover", "fullScreenCover", "alert", "confirmationDialog"]
+
   /// Functions that call their closure before they return.
   static let immediateFunctions: Set<String> = animationFunctions.union([
     "map", "compactMap", "flatMap", "filter", "sorted", "sort", "reduce", "forEach", "first", "last", "contains",

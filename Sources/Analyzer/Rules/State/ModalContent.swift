@@ -5,7 +5,7 @@ struct ModalContent: Collector, ProjectWideRecorder {
   static let id = "modal_content"
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.onCall(ofMembers: ClosureExprSyntax.presentations) { call, context in
+    walk.onCall(ofMembers: SwiftUIVocabulary.presentingModifiers) { call, context in
       guard context.type != nil, !context.isPreview else { return }
       for (_, closure) in call.closureArguments where closure.isContentOfPresentation {
         context.record(by: Self.self, at: context.range(of: closure))
@@ -20,15 +20,10 @@ struct ModalContent: Collector, ProjectWideRecorder {
 }
 
 extension ClosureExprSyntax {
-  /// Modifiers that present the content of a closure above the view.
-  fileprivate static let presentations: Set<String> = [
-    "sheet", "popover", "fullScreenCover", "alert", "confirmationDialog",
-  ]
-
   /// Whether the closure builds what a modifier presents.
   fileprivate var isContentOfPresentation: Bool {
     guard let modifier = argument?.call.calledMember?.declName.baseName.text else { return false }
-    return Self.presentations.contains(modifier) && use == .viewBuilder
+    return SwiftUIVocabulary.presentingModifiers.contains(modifier) && use == .viewBuilder
   }
 }
 

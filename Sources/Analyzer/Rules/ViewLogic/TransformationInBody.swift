@@ -359,8 +359,10 @@ struct TransformationInBody: ProjectRule {
     /// The range from the transformation to the end of its chain.
     let chain: SourceRange
     var advice: Advice
+    /// The modifier that presents the content that the code is part of, such as `sheet`; nil for other code.
+    let presenter: String?
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice)
+    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.presenter)
 
     enum Advice: String, Storable {
       case member
@@ -405,7 +407,7 @@ struct TransformationInBody: ProjectRule {
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: found.advice(endOfChain: end)),
+          advice: found.advice(endOfChain: end), presenter: call.presenter),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
@@ -463,8 +465,8 @@ struct TransformationInBody: ProjectRule {
     return switch record.evidence.advice {
     case .member:
       """
-      `\(name)` runs each time `\(place)` is evaluated; move it to the model, or recompute it only when its input \
-      changes
+      `\(name)` runs each time \(record.evidence.presenter.map { "the `\($0)` of `\(place)`" } ?? "`\(place)`") is \
+      evaluated; move it to the model, or recompute it only when its input changes
       """
     case .text: "`\(name)` formats text in `\(place)`, where tests cannot reach it; move it to the model"
     case .formatStyle:
@@ -497,7 +499,8 @@ extension Transformation {
     if name == "filter", end.checksForElements(of: ExprSyntax(call)) { return .contains }
     if listsWithCommas(endOfChain: end) { return .list }
     let shaping: Set<String> = ["joined", "split", "components", "replacingOccurrences", "trimmingCharacters"]
-    if shaping.contains(name) { return .text }
+    let measured = end.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    if shaping.contains(name) { return measured == "count" || measured == "isEmpty" ? .member : .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
     return joined && (name == "map" || name == "compactMap") ? .text : .member
   }
@@ -547,6 +550,14 @@ extension Transformation {
     guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
     let text = format.segments.trimmedDescription
     return text.contains("%") && !text.contains("%@") && !text.contains("\\(")
+  }
+}
+
+extension SyntaxProtocol {
+  /// The modifier whose closure contains the node and presents its content: `sheet` in `.sheet { … }`.
+  fileprivate var presenter: String? {
+    ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName }
+      .first(where: SwiftUIVocabulary.presentingModifiers.contains)
   }
 }
 

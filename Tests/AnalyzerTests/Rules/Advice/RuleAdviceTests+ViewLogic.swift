@@ -1,6 +1,26 @@
 extension RuleAdviceTests {
   static let viewLogic: [Case] = [
     Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          content.sheet(isPresented: $isShown) { Picker(ids: model.rows.map(\\.id)) }
+        }
+      }
+      """,
+      "`map` runs each time the `sheet` of `A.body` is evaluated; move it to the model, or recompute it only when its "
+        + "input changes"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(title).lineLimit(title.split(separator: " ").count > 1 ? 2 : 1) }
+      }
+      """,
+      "`split` runs each time `A.body` is evaluated; move it to the model, or recompute it only when its input changes"
+    ),
+    Case(
       "task_in_on_appear",
       """
       struct A: View {
