@@ -11,7 +11,7 @@ package struct Command: Sendable {
   }
 
   package let name: String
-  /// Parses the command's arguments.
+  /// The type of the command's arguments.
   package let arguments: any CommandArguments.Type
   /// The imperative summary for the list of commands.
   package let summary: String

@@ -27,5 +27,5 @@ extension Command {
       Explain a rule: what it flags and why, triggering and non-triggering examples, its options, and the checklist \
       items it covers.
       """,
-    completion: Completion.rules)
+    completion: .rules)
 }

@@ -79,7 +79,8 @@ enum BashCompletion {
     case .nothing: "COMPREPLY=()"
     case .files: "COMPREPLY=($(compgen -f -- \"$current\"))"
     case .folders: "COMPREPLY=($(compgen -d -- \"$current\"))"
-    case .words, .commands: "COMPREPLY=($(compgen -W \"\(completion.words.joined(separator: " "))\" -- \"$current\"))"
+    case .words, .commands, .rules:
+      "COMPREPLY=($(compgen -W \"\(completion.words.joined(separator: " "))\" -- \"$current\"))"
     case .list(let words): "_review_list \"$current\" \"\(words.joined(separator: " "))\""
     }
   }

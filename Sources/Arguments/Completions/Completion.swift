@@ -9,6 +9,8 @@ package enum Completion: Sendable, Hashable {
   case words([String])
   /// The name of a command.
   case commands
+  /// The ID of a built-in rule. Custom rules are not completed.
+  case rules
   /// A comma-separated list of these words.
   case list([String])
 
@@ -18,11 +20,9 @@ package enum Completion: Sendable, Hashable {
     case .nothing, .files, .folders: []
     case .words(let words), .list(let words): words
     case .commands: Command.all.map(\.name)
+    case .rules: RuleList.infos.map(\.id)
     }
   }
-
-  /// The IDs of the built-in rules. Custom rules are not completed.
-  package static var rules: Completion { .words(RuleList.infos.map(\.id)) }
 }
 
 extension Option {

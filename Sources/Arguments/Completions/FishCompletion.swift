@@ -51,7 +51,7 @@ enum FishCompletion {
     case .nothing: isRequired ? " -x" : ""
     case .files: isRequired ? " -r -F" : " -F"
     case .folders: " -x -a '(__fish_complete_directories)'"
-    case .words, .commands: (isRequired ? " -x" : "") + " -a '\(completion.words.joined(separator: " "))'"
+    case .words, .commands, .rules: (isRequired ? " -x" : "") + " -a '\(completion.words.joined(separator: " "))'"
     case .list(let words): " -x -a '(__review_list \(words.joined(separator: " ")))'"
     }
   }

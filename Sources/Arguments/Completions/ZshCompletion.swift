@@ -64,7 +64,7 @@ enum ZshCompletion {
     case .nothing: " "
     case .files: "_files"
     case .folders: "_files -/"
-    case .words, .commands: "(\(completion.words.joined(separator: " ")))"
+    case .words, .commands, .rules: "(\(completion.words.joined(separator: " ")))"
     case .list: "_sequence _review_rules"
     }
   }
@@ -75,7 +75,7 @@ enum ZshCompletion {
     case .nothing: "_message 'no more arguments'"
     case .files: "_files"
     case .folders: "_files -/"
-    case Completion.rules: "_review_rules"
+    case .rules: "_review_rules"
     case .words, .commands, .list: "compadd \(completion.words.joined(separator: " "))"
     }
   }
