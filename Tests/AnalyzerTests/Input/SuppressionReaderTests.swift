@@ -8,7 +8,8 @@ import Testing
 /// Tests which lines suppression comments cover.
 @Suite struct SuppressionReaderTests {
   private func suppressions(_ source: String) -> [Suppression] {
-    SuppressionReader.suppressions(in: Parser.parse(source: source), of: SourceText(Array(source.utf8)))
+    let text = SourceText(Array(source.utf8))
+    return SuppressionReader.suppressions(in: text.bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }, of: text)
   }
 
   private func text(_ suppression: Suppression) -> String {
