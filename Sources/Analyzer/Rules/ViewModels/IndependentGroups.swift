@@ -1,10 +1,14 @@
 /// The groups of a type's stored properties that no code connects, so that each group could become a separate type.
 struct IndependentGroups {
   /// The properties of each group in source order. The largest group comes first. Groups with a single property are
-  /// omitted.
+  /// omitted. Empty if a lazy property may connect the groups, since the facts do not record what its value uses.
   let groups: [[String]]
 
   init(of entity: Int, in project: Project) {
+    guard !project.properties(of: entity).contains(where: { $0.modifiers.contains("lazy") }) else {
+      groups = []
+      return
+    }
     let initializers = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     let uses = initializers.map { InitializerUse($0) }
     var joined: [Set<String>] = []

@@ -140,6 +140,19 @@ extension RuleAdviceTests {
     Case(
       "god_view_model",
       """
+      final class SessionViewModel {
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0
+        var i = 0, j = 0, k = 0, l = 0, m = 0, n = 0, o = 0
+        private lazy var total: () -> Int = { self.a + self.i }
+        func first() { a = b + c + d + e + f + g + h }
+        func second() { i = j + k + l + m + n + o }
+      }
+      """,
+      "`SessionViewModel` has 16 stored properties (limit 15), of which 1 is a publisher, task, formatter or similar "
+        + "helper; group the values of one topic or form in a struct"),
+    Case(
+      "god_view_model",
+      """
       final class LinkViewModel {
         var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0, n = 0
         let maximumLength = 50
