@@ -52,7 +52,7 @@ package final class WorkerProcess {
       let arguments = Array(CommandLine.arguments.dropFirst())
       #if canImport(Darwin)
         return Executable(
-          Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]), arguments: arguments)
+          Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments.first ?? ""), arguments: arguments)
       #else
         // Refers to the running executable, even if its file has been replaced.
         return Executable(URL(fileURLWithPath: "/proc/self/exe"), arguments: arguments)

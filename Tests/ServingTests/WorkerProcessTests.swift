@@ -8,7 +8,11 @@ import Testing
 struct WorkerProcessTests {
   private let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    // As the program does: otherwise, a question to a worker that has exited would end the tests.
+    signal(SIGPIPE, SIG_IGN)
+    folder = try TemporaryFolder()
+  }
 
   /// Reads the next question into `id`, and its document, which has one byte.
   private static let question = "read -r _ id _ && head -c 1 > /dev/null"

@@ -89,15 +89,10 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
   func candidates(in project: Project) -> [Located<Evidence>] {
     // Whether a location gets a separate finding depends on all views in the module, including those in other files.
     guard !project.reviewedRecords(of: Self.self).isEmpty else { return [] }
-    let found = found(in: project).map { located in
-      var found = located
-      // Views usually swap their content on purpose, such as for a placeholder or a different layout.
-      if located.evidence.harm == .swapped { found.record.maximumSeverity = .info }
-      return found
-    }
+    let unstable = unstableRoots(in: project)
     let isUsual = { (located: Located<Evidence>) in located.evidence.harm == .swapped }
-    return found.filter { !isUsual($0) }
-      + found.filter(isUsual).oncePerModule(above: Self.maximumSeparateLocations, in: project) { record, others in
+    return unstable.filter { !isUsual($0) }
+      + unstable.filter(isUsual).oncePerModule(above: Self.maximumSeparateLocations, in: project) { record, others in
         record.evidence.others = others
       }
   }
@@ -105,7 +100,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
   /// If a module has at most this many locations that swap the whole content, their findings remain separate.
   private static let maximumSeparateLocations = 4
 
-  private func found(in project: Project) -> [Located<Evidence>] {
+  /// The conditions of all files that change while the view is visible and have something to lose.
+  private func unstableRoots(in project: Project) -> [Located<Evidence>] {
     let records = project.records(of: Self.self)
     let kept = project.collection(of: IdentityBoundState.self)
     let flags = project.collection(of: LoadingFlags.self)
@@ -155,6 +151,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       var found = located
       // The content is not replaced on each load.
       if case .reloaded = evidence.harm, showsIndicatorOnce() { found.record.evidence.harm = .swapped }
+      // Views usually swap their content on purpose, such as for a placeholder or a different layout.
+      if found.record.evidence.harm == .swapped { found.record.maximumSeverity = .info }
       return found
     }
   }

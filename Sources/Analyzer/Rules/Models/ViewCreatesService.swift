@@ -171,10 +171,13 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let limit = isHardlyTested ? 1 : Self.maximumSeparateUses
     let combined = separate.filter(isInManyViews).oncePerModule(above: limit, in: project) { record, others in
       record.evidence.others = others
-      if isHardlyTested { record.maximumSeverity = .info }
     }
     return uses.filter { !isUsual($0) } + separate.filter { !isInManyViews($0) }
-      + combined.map { namingMostUsed($0, among: usual, in: project) }
+      + combined.map { located in
+        var found = namingMostUsed(located, among: usual, in: project)
+        if isHardlyTested { found.record.maximumSeverity = .info }
+        return found
+      }
   }
 
   /// Returns a finding about all singletons in a module with the name of the one to inject first: the one that the

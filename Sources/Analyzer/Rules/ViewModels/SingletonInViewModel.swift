@@ -291,7 +291,15 @@ struct SingletonInViewModel: ProjectRule {
     let isInjected = { (located: Located<Evidence>) in
       injected.contain(located.evidence.type, at: located, in: project)
     }
-    let others = oncePerViewModel(uses.filter { !isInjected($0) }, in: project)
+    let uninjected = uses.filter { !isInjected($0) }
+    // The advice to remove an unread property must not be lost among singletons to inject.
+    let isUnread = { (located: Located<Evidence>) in located.evidence.isUnread && located.record.occurrences == 1 }
+    let isHardlyTested = project.collection(of: HardlyTested.self)
+    let others = oncePerViewModel(uninjected.filter { !isUnread($0) }, in: project).map { located in
+      var other = located
+      if isHardlyTested { other.record.maximumSeverity = .info }
+      return other
+    }
     let counts = others.reduce(into: [String: Int]()) { $0[project.files[$1.file].module, default: 0] += 1 }
     // Where a module uses singletons throughout, an injection into something other than a view model does not show that
     // view models should receive this one.
@@ -301,8 +309,8 @@ struct SingletonInViewModel: ProjectRule {
         && !injected.containProtocol(of: located.evidence.type, at: located, in: project)
     }
     let separate = uses.filter(isInjected)
-    let limit = project.collection(of: HardlyTested.self) ? 1 : Self.maximumSeparateViewModels
-    return oncePerViewModel(separate.filter { !isUsual($0) }, in: project)
+    let limit = isHardlyTested ? 1 : Self.maximumSeparateViewModels
+    return uninjected.filter(isUnread) + oncePerViewModel(separate.filter { !isUsual($0) }, in: project)
       + (others + separate.filter(isUsual)).oncePerModule(above: limit, in: project) { record, others in
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info

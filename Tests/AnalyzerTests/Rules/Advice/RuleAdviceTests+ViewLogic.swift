@@ -21,6 +21,13 @@ extension RuleAdviceTests {
       "`split` runs each time `A.body` is evaluated; move it to the model, or recompute it only when its input changes"
     ),
     Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(title.split(separator: " ").joined(separator: ", ")) }
+      }
+      """, "`split` formats text in `A.body`, where tests cannot reach it; move it to the model"),
+    Case(
       "task_in_on_appear",
       """
       struct A: View {
