@@ -22,4 +22,11 @@ package struct Fix: Sendable, Hashable, Codable {
     self.isSafe = isSafe
     self.edits = edits
   }
+
+  /// Returns a fix that makes the edits of both fixes, which must not overlap.
+  func combined(with other: Fix) -> Fix {
+    Fix(
+      isSafe: isSafe && other.isSafe,
+      edits: (edits + other.edits).sorted { $0.range.start < $1.range.start })
+  }
 }

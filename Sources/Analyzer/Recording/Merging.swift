@@ -28,7 +28,8 @@ extension Sequence {
     return merged
   }
 
-  /// Merges candidates with the same cause and keeps all of their locations, including existing related locations.
+  /// Merges candidates with the same cause and keeps all of their locations, including existing related locations, and
+  /// the fixes in the file of the first location.
   /// - Parameter cause: Returns the cause of a candidate; nil if the candidate remains separate.
   func joined<Evidence, Key: Hashable>(
     by cause: (Located<Evidence>) -> Key?
@@ -38,6 +39,9 @@ extension Sequence {
     for located in sorted(by: { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }) {
       let key = cause(located)
       if let key, let known = places[key] {
+        if joined[known].file == located.file, let fix = joined[known].record.fix, let other = located.record.fix {
+          joined[known].record.fix = fix.combined(with: other)
+        }
         joined[known].related += [located.location] + located.related
         joined[known].record.occurrences += located.record.occurrences
       } else {

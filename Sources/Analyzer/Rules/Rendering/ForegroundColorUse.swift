@@ -13,7 +13,8 @@ struct ForegroundColorUse: ProjectRule {
       """,
     details: """
       The rule ignores calls on values that are not views, such as an `AttributeContainer`, calls on `self` outside of \
-      views, and functions of this name that the project declares.
+      views, and functions of this name that the project declares. More than three uses in a view that need the same \
+      change are one finding.
       """,
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "`.foregroundStyle` or `.foregroundColor`",
@@ -222,13 +223,35 @@ struct ForegroundColorUse: ProjectRule {
           && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
         return isHarmful ? located.withoutFix : located
       }
+      .joined(above: Self.maximumSeparateUses) { UsesInView($0) }
+  }
+
+  /// The maximum number of uses in a view that get separate findings.
+  private static let maximumSeparateUses = 3
+
+  /// Uses in a view that need the same change.
+  private struct UsesInView: Hashable {
+    let file: Int
+    let type: Int?
+    let canBeFixed: Bool
+    let isOptional: Bool
+    let isImplicit: Bool
+
+    init(_ located: Located<Evidence>) {
+      file = located.file
+      type = located.record.type
+      canBeFixed = located.record.fix != nil
+      isOptional = located.evidence.isOptional
+      isImplicit = located.evidence.isImplicit
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let color = record.evidence.implicitColor
     // `.secondary`, `.disabled()` or `.secondary.opacity(0.5)`.
-    let isWhole = color.map { record.source.hasPrefix("." + $0) } ?? false
-    return "`foregroundColor(\(record.source))` is deprecated; use `foregroundStyle"
+    let isWhole = record.occurrences == 1 && color.map { record.source.hasPrefix("." + $0) } ?? false
+    let use = record.occurrences == 1 ? "`foregroundColor(\(record.source))`" : "`foregroundColor`"
+    return "\(use)\(record.locationSuffix) is deprecated; use `foregroundStyle"
       + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` instead of `.init(…)`" : "")
       + (color.map { isWhole ? "" : " with `Color.\($0)` instead of `.\($0)`" } ?? "")

@@ -111,10 +111,24 @@ struct SwallowedError: ProjectRule {
       !project.neverThrows(located) && !project.hasShownError(located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
+    .joined(above: Self.maximumSeparateErrors) { located in
+      DiscardedErrors(
+        function: FunctionOfType(located), construct: located.evidence.construct,
+        severity: located.record.maximumSeverity)
+    }
+  }
+
+  /// The maximum number of errors that a function discards in the same way and that get separate findings.
+  private static let maximumSeparateErrors = 5
+
+  private struct DiscardedErrors: Hashable {
+    let function: FunctionOfType
+    let construct: Evidence.Construct
+    let severity: Severity?
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let place = "in `\(record.symbol)`"
+    let place = "in `\(record.symbol)`\(record.locationSuffix)"
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"
     case .emptyCatch: "the empty `catch` \(place) discards the error; show it to the user, or handle it"

@@ -11,6 +11,21 @@ extension RuleAdviceTests {
       "`font(.system(size: 11))` (7 locations) does not support Dynamic Type; use a text style such as `.body`, or a "
         + "size from `@ScaledMetric`"),
     Case(
+      "foreground_color",
+      """
+      struct A: View {
+        var body: some View {
+          Text("").foregroundColor(.secondary)
+          Text("").foregroundColor(.red)
+          Text("").foregroundColor(.blue)
+          Text("").foregroundColor(tint)
+        }
+        let tint: Color
+      }
+      """,
+      "`foregroundColor` (4 locations) is deprecated; use `foregroundStyle` with `Color.secondary` instead of `.secondary`"
+    ),
+    Case(
       "unstable_identifier",
       """
       struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }

@@ -138,6 +138,17 @@ extension RuleAdviceTests {
       "the `Task` in `onAppear` of `A.body` (3 locations) is not cancelled when the view disappears; start the work in "
         + "`.task`, or store the task and cancel it"),
     Case(
+      "swallowed_error",
+      """
+      struct A: View {
+        var body: some View {
+          Menu("") {
+      \("BCDEFG".map { "      Button(\"\") { Task { try? await client.send(.\($0)) } }\n" }.joined())    }
+        }
+      }
+      """,
+      "`try?` in `A.body` (6 locations) discards the error; catch it, and show or handle it"),
+    Case(
       "binding_get_set_in_body",
       """
       struct A: View {
