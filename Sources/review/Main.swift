@@ -14,7 +14,9 @@ enum Main {
     CrashDumps.disable()
     Console.openClosedDescriptors()
     Console.ignoreBrokenPipes()
-    exit(RunStores.exitStatus(after: run(arguments)).rawValue)
+    let process = ProcessContext(
+      environment: ProcessInfo.processInfo.environment, currentDirectory: FileManager.default.currentDirectoryPath)
+    exit(process.exitStatus(after: run(arguments, in: process)).rawValue)
   }
 
   /// The arguments that follow the executable name.
@@ -24,14 +26,14 @@ enum Main {
     return (1..<max(1, Int(count))).compactMap { first[$0].map { String(cString: $0) } }
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  private static func run(_ arguments: [String], in process: ProcessContext) -> ExitStatus {
     do {
       try Watchdog.start(ParserBudget.current)
       let arguments = try Invocation.arguments(arguments, pathExists: FileManager.default.fileExists(atPath:))
       guard let command = arguments as? any RunnableArguments else {
         throw UnavailableCommand(arguments: type(of: arguments))
       }
-      return try command.run()
+      return try command.run(in: process)
     } catch Console.WriteError.closed {
       // The reader, such as `head`, needs no more output.
       return .clean

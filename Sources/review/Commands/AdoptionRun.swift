@@ -9,13 +9,12 @@ import Workspace
 /// Derives a configuration and a baseline from the existing code.
 struct AdoptionRun {
   let root: Root
-  let environment: [String: String]
-  let currentDirectory: String
+  let process: ProcessContext
 
   /// Returns the text of the derived configuration, without writing it.
   func text() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)
-    let today = try CalendarDay.ofRun(environment)
+    let today = try CalendarDay.ofRun(process.environment)
     let reviewer = try reviewer(isLongLived: true)
     func review(_ configuration: Configuration) throws -> Review {
       var request = ReviewRequest(
@@ -33,12 +32,12 @@ struct AdoptionRun {
   func updateBaseline() throws -> String {
     let tree = try WorkingTreeSnapshot.scan(root)
     let options = ConfigurationOptions(sections: ConfigurationSections.all)
-    let loaded = try LoadedConfiguration(in: tree, options, currentDirectory: currentDirectory)
+    let loaded = try LoadedConfiguration(in: tree, options, currentDirectory: process.currentDirectory)
     let request = ReviewRequest(
-      tree, scope: .project, configuration: loaded, today: try CalendarDay.ofRun(environment))
+      tree, scope: .project, configuration: loaded, today: try CalendarDay.ofRun(process.environment))
     let prepared = try reviewer(isLongLived: false).prepare(request)
     let review = prepared.review()
-    let file = BaselineFile(explicit: nil, root: root, currentDirectory: currentDirectory)
+    let file = BaselineFile(explicit: nil, root: root, currentDirectory: process.currentDirectory)
     var summary = ""
     try file.update { old in
       let update = BaselineUpdate(
@@ -52,7 +51,7 @@ struct AdoptionRun {
 
   private func reviewer(isLongLived: Bool) throws -> Reviewer {
     let opening = CacheOpening(
-      for: root, folder: nil, environment: environment, currentDirectory: currentDirectory,
+      for: root, folder: nil, environment: process.environment, currentDirectory: process.currentDirectory,
       today: CalendarDay(Date()), note: { Console.note($0.description) })
     return Reviewer(
       cache: try opening.opened(), isLongLived: isLongLived, now: { Date() }, note: { Console.note($0.description) })

@@ -8,7 +8,7 @@ import Threads
 import Workspace
 
 extension AdviseArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try AdviseCommand(review).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try AdviseCommand(review, in: process).run() }
 }
 
 /// `review advise`: recommends refactorings.
@@ -17,22 +17,16 @@ struct AdviseCommand {
   private static let history = 1000
 
   private let arguments: CheckArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: CheckArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: CheckArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Prints the recommendations. Findings do not affect the exit status.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(
-      arguments, isWhole: true, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(arguments, isWhole: true, in: process)
     let root = run.root
     // Reads the history and reviews files in parallel.
     let churn = BackgroundWork {
@@ -42,11 +36,12 @@ struct AdviseCommand {
     }
     let review = try run.prepare(try run.wholeRequest()).review()
     let advice = Advice(review, churn: try churn.wait().get())
-    try OutputWriter(currentDirectory: currentDirectory, trees: [root.tree]).write(arguments.outputs) { output in
+    try OutputWriter(currentDirectory: process.currentDirectory, trees: [root.tree]).write(arguments.outputs) {
+      output in
       if output.isJSON { return .document(AdviceFormat.json(advice)) }
       let usesColor =
         output.path == nil
-        && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal)
+        && arguments.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal)
       let width = Console.output.isTerminal ? Console.output.width : 100
       return .lines(AdviceFormat(usesColor: usesColor, width: width).text(advice))
     }

@@ -6,28 +6,22 @@ import Reviewing
 import Workspace
 
 extension BaselineArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try BaselineCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try BaselineCommand(self, in: process).run() }
 }
 
 /// `review baseline`: records existing findings, so that only new ones are reported.
 struct BaselineCommand {
   private let arguments: BaselineArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: BaselineArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: BaselineArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Updates the baseline and prints what changed.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(
-      arguments.review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(arguments.review, isWhole: true, in: process)
     let file = run.baselineFile
     try file.checkUpdate()
     let prepared = try run.prepare(try run.wholeRequest())

@@ -7,39 +7,33 @@ import Store
 import Workspace
 
 extension CacheArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try CacheCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try CacheCommand(self, in: process).run() }
 }
 
 /// `review cache`: shows or clears the cache.
 struct CacheCommand {
   private let arguments: CacheArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: CacheArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: CacheArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Runs the action and prints its result.
   func run() throws -> ExitStatus {
-    if let address = try arguments.store.flatMap({ try RunStores.address($0, environment) }) {
+    if let address = try arguments.store.flatMap({ try RunStores.address($0, process.environment) }) {
       return try describe(PostgresStore(address, isReadOnly: false))
     }
-    let root = try Root.find(
-      for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+    let root = try process.root(explicit: arguments.root)
     let folder = try arguments.folder.map { folder in
       do throws(OutputPath.Failure) {
-        return try OutputPath(folder, currentDirectory: currentDirectory, trees: [root.tree]).path ?? folder
+        return try OutputPath(folder, currentDirectory: process.currentDirectory, trees: [root.tree]).path ?? folder
       } catch {
         throw OutputFile.Failure(path: folder, reason: error.description)
       }
     }
-    guard let path = try CacheLocation.file(for: root, folder: folder, environment: environment) else {
+    guard let path = try CacheLocation.file(for: root, folder: folder, environment: process.environment) else {
       try print("no cache folder: there is no git directory, and HOME is not set; choose a folder with --cache DIR")
       return .failure
     }

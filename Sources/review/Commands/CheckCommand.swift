@@ -7,27 +7,22 @@ import Reviewing
 import Workspace
 
 extension CheckArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try CheckCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try CheckCommand(self, in: process).run() }
 }
 
 /// `review check`: reviews the change, the project or some files, and prints the findings.
 struct CheckCommand {
   private let arguments: CheckArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: CheckArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: CheckArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Prints the review and returns the exit status.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(arguments, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(arguments, in: process)
     let request = try run.request()
     let prepared = try run.prepare(request)
     let review = prepared.review()
@@ -45,11 +40,11 @@ struct CheckCommand {
     for failure in review.skipped where failure.isFailure {
       Console.note("\(failure.path) \(failure.reason)")
     }
-    let writer = OutputWriter(currentDirectory: currentDirectory, trees: [run.root.tree])
+    let writer = OutputWriter(currentDirectory: process.currentDirectory, trees: [run.root.tree])
     try writer.write(arguments.outputs) { output in
       let format = try FormatCatalog.format(named: output.format)
       var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
-      if output.path == nil { context.folder = run.root.relativeFolder(of: currentDirectory) ?? "" }
+      if output.path == nil { context.folder = run.root.relativeFolder(of: process.currentDirectory) ?? "" }
       context.commits = commits
       context.hasBaseline = hasBaseline
       context.docsURL = BotSettings(run.settings).docsURL ?? Product.rulePages
@@ -64,7 +59,7 @@ struct CheckCommand {
   /// number.
   private func addSummary(of review: Review, root: Root) {
     guard let summary = GitHubFormat.summary(of: review) else { return }
-    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else {
+    guard let path = process.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else {
       let rest = GitHubFormat.split(review.findings).rest.count
       Console.note(
         "\(Wording.count(rest, "location")) not printed, because GitHub shows at most \(GitHubFormat.limit) "
@@ -72,7 +67,7 @@ struct CheckCommand {
       return
     }
     do throws(OutputFile.Failure) {
-      try OutputFile(path, currentDirectory: currentDirectory, trees: [root.tree]).append(summary)
+      try OutputFile(path, currentDirectory: process.currentDirectory, trees: [root.tree]).append(summary)
     } catch {
       Console.note("cannot write the job summary: \(error)")
     }
@@ -93,7 +88,7 @@ struct CheckCommand {
       toolVersion: Version.current,
       rules: rules,
       usesColor: !isFile
-        && arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
+        && arguments.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal),
       width: !isFile && Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)

@@ -7,25 +7,27 @@ import Reviewing
 import Workspace
 
 extension ConfigurationArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try ConfigurationCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try ConfigurationCommand(self, in: process).run() }
 }
 
 /// `review config`: shows the configuration that applies to a path, and the source of each value.
 struct ConfigurationCommand {
   private let arguments: ConfigurationArguments
+  private let process: ProcessContext
 
-  init(_ arguments: ConfigurationArguments) { self.arguments = arguments }
+  init(_ arguments: ConfigurationArguments, in process: ProcessContext) {
+    self.arguments = arguments
+    self.process = process
+  }
 
   /// Prints the configuration.
   func run() throws -> ExitStatus {
-    let currentDirectory = FileManager.default.currentDirectoryPath
-    let run = try ReviewRun(
-      arguments.review, isWhole: true, environment: ProcessInfo.processInfo.environment,
-      currentDirectory: currentDirectory)
-    let path = try relativePath(in: run.root, currentDirectory)
+    let run = try ReviewRun(arguments.review, isWhole: true, in: process)
+    let path = try relativePath(in: run.root)
     let effective = EffectiveConfiguration(
       of: run.settings, for: path, architecture: try architecture(forPath: path, by: run))
-    try OutputWriter(currentDirectory: currentDirectory, trees: [run.root.tree]).write(arguments.review.outputs) {
+    try OutputWriter(currentDirectory: process.currentDirectory, trees: [run.root.tree]).write(arguments.review.outputs)
+    {
       $0.isJSON
         ? .document(EffectiveConfigurationText.json(effective)) : .lines(EffectiveConfigurationText.text(effective))
     }
@@ -34,17 +36,17 @@ struct ConfigurationCommand {
 
   /// Returns the path relative to the root; empty for the root itself. The path need not exist.
   /// - Throws: `WorkspaceError.outsideRoot` for a path outside the root.
-  private func relativePath(in root: Root, _ currentDirectory: String) throws -> String {
+  private func relativePath(in root: Root) throws -> String {
     guard let path = arguments.path else { return "" }
-    let absolute = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    let absolute = path.hasPrefix("/") ? path : process.currentDirectory + "/" + path
     guard let status = try? FileStatus.ofTarget(absolute) else {
       let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-      let relative = try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
+      let relative = try root.relativePath(ofFile: name, currentDirectory: process.currentDirectory)
       Console.note("\(path) does not exist; showing the configuration for a new file at this path")
       return relative
     }
     guard status.kind == .folder else {
-      return try root.relativePath(ofFile: path, currentDirectory: currentDirectory)
+      return try root.relativePath(ofFile: path, currentDirectory: process.currentDirectory)
     }
     guard let relative = root.relativePath(of: try Root.canonical(absolute)) else {
       throw WorkspaceError.outsideRoot(path: path, root: root.path)

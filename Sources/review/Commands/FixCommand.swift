@@ -6,28 +6,22 @@ import Reviewing
 import Workspace
 
 extension FixArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try FixCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try FixCommand(self, in: process).run() }
 }
 
 /// `review fix`: applies fixes, or prints them as a diff.
 struct FixCommand {
   private let arguments: FixArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: FixArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: FixArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Writes the fixed files, or prints the diff.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(
-      arguments.review, isRepeated: true, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(arguments.review, isRepeated: true, in: process)
     let outcome = try FixRounds.run(on: try run.request(), by: run.reviewer, appliesUnsafe: arguments.appliesUnsafe)
     run.finishProgress()
     for file in outcome.review.skipped where file.isFailure || arguments.review.verbose {
@@ -91,10 +85,10 @@ struct FixCommand {
   /// Whether a CI runner may read the output: a pipe to `git apply` is indistinguishable from one to a log.
   private var mayBeLog: Bool {
     !Console.output.isFile
-      && ["CI", "TF_BUILD", "TEAMCITY_VERSION", "JENKINS_URL"].contains { environment[$0]?.isEmpty == false }
+      && ["CI", "TF_BUILD", "TEAMCITY_VERSION", "JENKINS_URL"].contains { process.environment[$0]?.isEmpty == false }
   }
 
   private var usesColor: Bool {
-    arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal)
+    arguments.review.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal)
   }
 }

@@ -2,7 +2,7 @@ import Arguments
 import Report
 
 extension HelpArguments: RunnableArguments {
-  func run() throws -> ExitStatus {
+  func run(in process: ProcessContext) throws -> ExitStatus {
     switch topic {
     case .overview: try Console.output.write(HelpText(nil).text)
     case .command(let command): try Console.output.write(HelpText(command).text)
@@ -13,14 +13,14 @@ extension HelpArguments: RunnableArguments {
 }
 
 extension VersionArguments: RunnableArguments {
-  func run() throws -> ExitStatus {
+  func run(in process: ProcessContext) throws -> ExitStatus {
     try Console.output.write("\(Version.line)\n")
     return .clean
   }
 }
 
 extension CompletionsArguments: RunnableArguments {
-  func run() throws -> ExitStatus {
+  func run(in process: ProcessContext) throws -> ExitStatus {
     try Console.output.write(.document(shell.script))
     return .clean
   }

@@ -17,23 +17,20 @@ struct HistoryRun {
   private let repository: GitRepository
   private let loaded: LoadedConfiguration
   private let workspace: Workspace
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
   /// - Throws: An error that describes input that cannot be found, read or parsed.
-  init(_ arguments: ReportArguments, environment: [String: String], currentDirectory: String) throws {
-    let root = try Root.find(
-      for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
+  init(_ arguments: ReportArguments, in process: ProcessContext) throws {
+    let root = try process.root(explicit: arguments.review.root)
     guard let repository = root.repository else { throw ReportFailure.noRepository(arguments.review.root ?? root.path) }
     let tree = try WorkingTreeSnapshot.scan(root)
     loaded = try LoadedConfiguration(
-      in: tree, arguments.review.configuration, currentDirectory: currentDirectory)
+      in: tree, arguments.review.configuration, currentDirectory: process.currentDirectory)
     workspace = try Workspace(tree, configuration: loaded.configuration)
     self.root = root
     self.repository = repository
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   private var request: HistoryCollector.Request {
@@ -58,13 +55,12 @@ struct HistoryRun {
 
   /// Collects the history, analyzing and caching only new commits.
   func history() throws -> ProjectHistory {
-    let opening = try CacheOpening(
-      for: root, arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let opening = try CacheOpening(for: root, arguments.review, in: process)
     let bars = ProgressBars(isEnabled: !arguments.review.quiet)
     defer { bars.finish() }
     return try HistoryCollector(
       repository, workspace: workspace, configuration: loaded,
-      reviewer: try Reviewer(arguments.review, root: root, environment, currentDirectory, isLongLived: true),
+      reviewer: try Reviewer(arguments.review, root: root, in: process, isLongLived: true),
       results: try opening?.opened(version: SampleVersion.of(loaded)),
       rules: loaded.configuration.ruleInfos.map(\.id), progress: bars.show
     ) { Console.note($0.description) }

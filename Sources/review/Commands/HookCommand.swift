@@ -7,7 +7,7 @@ import Reviewing
 import Workspace
 
 extension HookArguments: RunnableArguments {
-  func run() throws -> ExitStatus { HookCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { HookCommand(self, in: process).run() }
 }
 
 /// `review hook`: reports the findings that a coding agent's last edit introduced.
@@ -19,16 +19,11 @@ struct HookCommand {
   }
 
   private let arguments: HookArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: HookArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: HookArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Prints introduced findings to standard error, where agents expect them. Because a failing hook must not block the
@@ -60,12 +55,11 @@ struct HookCommand {
       throw Failure(description: "no Swift file was edited; nothing to review")
     }
     let parent = Root.folder(ofFile: absolute(first, folder))
-    let root = try Root.find(for: [], currentDirectory: parent, environment: environment)
+    let root = try Root.find(for: [], currentDirectory: parent, environment: process.environment)
     // Paths in error messages are relative to the current folder if it is in the same project.
     let isInside =
-      (try? Root.find(for: [], currentDirectory: currentDirectory, environment: environment).path) == root.path
-    let run = try ReviewRun(
-      reviewArguments, environment: environment, currentDirectory: isInside ? currentDirectory : parent)
+      (try? process.root().path) == root.path
+    let run = try ReviewRun(reviewArguments, in: isInside ? process : process.moved(to: parent))
     guard run.root.repository != nil else {
       throw Failure(description: "\(first) is not in a git repository, so introduced findings cannot be determined")
     }
@@ -87,7 +81,7 @@ struct HookCommand {
       throw Failure(description: "`review hook generic` requires the paths of the edited files")
     }
     let input = isGeneric ? nil : try HookInput(try StandardInput.read())
-    let folder = input?.folder ?? currentDirectory
+    let folder = input?.folder ?? process.currentDirectory
     let given = arguments.paths + (input?.paths ?? [])
     if given.isEmpty { throw Failure(description: "the input does not specify a file in `tool_input.file_path`") }
     var problem: Failure?
@@ -113,14 +107,14 @@ struct HookCommand {
   /// The arguments with absolute paths, because the review runs in the edited file's folder.
   private var reviewArguments: CheckArguments {
     var review = arguments.review
-    review.config = review.config.map { absolute($0, currentDirectory) }
-    review.baseline = review.baseline.map { absolute($0, currentDirectory) }
-    review.cache = review.cache.map { absolute($0, currentDirectory) }
-    review.root = review.root.map { absolute($0, currentDirectory) }
+    review.config = review.config.map { absolute($0, process.currentDirectory) }
+    review.baseline = review.baseline.map { absolute($0, process.currentDirectory) }
+    review.cache = review.cache.map { absolute($0, process.currentDirectory) }
+    review.root = review.root.map { absolute($0, process.currentDirectory) }
     return review
   }
 
   private func absolute(_ path: String, _ folder: String) -> String {
-    path.hasPrefix("/") ? path : (folder.hasPrefix("/") ? folder : currentDirectory + "/" + folder) + "/" + path
+    path.hasPrefix("/") ? path : (folder.hasPrefix("/") ? folder : process.currentDirectory + "/" + folder) + "/" + path
   }
 }

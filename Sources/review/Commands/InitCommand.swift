@@ -7,30 +7,24 @@ import Setup
 import Workspace
 
 extension InitArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try InitCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try InitCommand(self, in: process).run() }
 }
 
 /// `review init`: writes a project's setup files, without overwriting existing ones.
 struct InitCommand {
   private let arguments: InitArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: InitArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: InitArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Writes or prints the setup files.
   func run() throws -> ExitStatus {
-    let root = try Root.find(
-      for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+    let root = try process.root(explicit: arguments.root)
     let source =
-      arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable(environment: environment)
+      arguments.source.map(ToolSource.init(url:)) ?? ToolSource.ofExecutable(environment: process.environment)
       ?? Product.source.map(ToolSource.init(url:))
     let plan = try ProjectSetup(
       root: root, forge: arguments.forge, source: source, sections: ConfigurationSections.all,
@@ -68,7 +62,7 @@ struct InitCommand {
       let remark = "exists; to replace it with settings derived from the existing code, use --force"
       return try report(.kept, path, remark: remark)
     }
-    let adopting = AdoptionRun(root: root, environment: environment, currentDirectory: currentDirectory)
+    let adopting = AdoptionRun(root: root, process: process)
     files[index] = SetupFile(
       path: path, text: try adopting.text(), purpose: "settings derived from the existing code")
     guard !arguments.printsOnly else { return }
@@ -94,7 +88,7 @@ struct InitCommand {
   private func guide(_ root: Root) throws -> AgentGuide {
     var review = arguments.review
     review.root = root.path
-    let run = try ReviewRun(review, isWhole: true, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(review, isWhole: true, in: process)
     let found = try run.prepare(try run.wholeRequest()).review()
     return AgentGuide(found, limits: run.limits(architecture: found.architecture.architecture))
   }
@@ -147,7 +141,7 @@ struct InitCommand {
 
   private func report(_ outcome: Outcome, _ name: String, remark: String) throws {
     let ink = Ink(
-      isEnabled: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal))
+      isEnabled: arguments.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal))
     let word = outcome.rawValue + String(repeating: " ", count: 10 - outcome.rawValue.count)
     let style: TextStyle = outcome == .kept ? .yellow : outcome == .unchanged ? .dim : .green
     try Console.output.write(ink(word, style) + VisibleText.escaped(name) + ": \(VisibleText.escaped(remark))\n")

@@ -1,25 +1,26 @@
 import Analyzer
 import Arguments
-import Foundation
 import Report
 import Reviewing
 import Workspace
 
 extension LayersArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try LayersCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try LayersCommand(self, in: process).run() }
 }
 
 /// `review layers`: shows the layers and their dependencies, or suggests layers.
 struct LayersCommand {
   private let arguments: LayersArguments
+  private let process: ProcessContext
 
-  init(_ arguments: LayersArguments) { self.arguments = arguments }
+  init(_ arguments: LayersArguments, in process: ProcessContext) {
+    self.arguments = arguments
+    self.process = process
+  }
 
   /// Prints the layers or the suggestion.
   func run() throws -> ExitStatus {
-    let run = try ReviewRun(
-      arguments.review, isWhole: true, environment: ProcessInfo.processInfo.environment,
-      currentDirectory: FileManager.default.currentDirectoryPath)
+    let run = try ReviewRun(arguments.review, isWhole: true, in: process)
     let prepared = try run.prepare(try run.wholeRequest())
     let files = prepared.projectFiles
     let analysis = run.reviewer.analysis(for: run.settings)
@@ -30,8 +31,7 @@ struct LayersCommand {
     }
     for warning in run.configurationWarnings(paths: prepared.paths) { Console.warn(warning) }
     let report = analysis.layers(of: files, packages: prepared.packages)
-    let writer = OutputWriter(
-      currentDirectory: FileManager.default.currentDirectoryPath, trees: [run.root.tree])
+    let writer = OutputWriter(currentDirectory: process.currentDirectory, trees: [run.root.tree])
     try writer.write(arguments.review.outputs) {
       $0.isJSON ? .document(LayerText.json(report)) : .lines(LayerText.text(report))
     }

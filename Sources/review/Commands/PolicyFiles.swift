@@ -1,6 +1,5 @@
 import Analyzer
 import Arguments
-import Foundation
 import Reviewing
 import Workspace
 
@@ -10,16 +9,13 @@ enum PolicyFiles {
   ///   - config: The `--config` value.
   ///   - root: The `--root` value.
   /// - Throws: An error if the configuration cannot be read or parsed.
-  static func configuration(config: String?, root: String?) throws -> Configuration {
-    let currentDirectory = FileManager.default.currentDirectoryPath
-    let root = try Root.find(
-      for: [], explicitRoot: root, currentDirectory: currentDirectory,
-      environment: ProcessInfo.processInfo.environment)
+  static func configuration(config: String?, root: String?, in process: ProcessContext) throws -> Configuration {
+    let root = try process.root(explicit: root)
     var options = ConfigurationOptions(sections: ConfigurationSections.all)
     options.file = config
     options.version = Version.current
     return try LoadedConfiguration(
-      in: WorkingTreeSnapshot.scan(root), options, currentDirectory: currentDirectory
+      in: WorkingTreeSnapshot.scan(root), options, currentDirectory: process.currentDirectory
     ).configuration
   }
 }

@@ -8,22 +8,17 @@ import Store
 import Workspace
 
 extension ReportArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try ReportCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try ReportCommand(self, in: process).run() }
 }
 
 /// `review report`: writes an HTML report on the history of one or several projects.
 struct ReportCommand {
   private let arguments: ReportArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: ReportArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: ReportArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Writes the report and prints the gates' results.
@@ -44,7 +39,7 @@ struct ReportCommand {
 
   /// Publishes the report to the store, if there is one; a failure does not affect the pages already written.
   private func publish(_ history: ProjectHistory, _ site: Site, of run: HistoryRun) throws {
-    let stores = try RunStores.open(arguments.review, environment: environment)
+    let stores = try process.stores(for: arguments.review)
     guard let store = stores.database, let use = stores.databaseUse, !store.isReadOnly else { return }
     let identity = try run.identity(named: nil)
     do throws(StoreError) {
@@ -57,7 +52,8 @@ struct ReportCommand {
   /// Returns the rules that gates can refer to; these include custom rules only for a single project.
   private func knownRules() throws -> [RuleInfo] {
     guard !arguments.gates.isEmpty, arguments.workspace == nil else { return RuleList.infos }
-    return try PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
+    return try PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root, in: process)
+      .ruleInfos
   }
 
   /// Returns the writer for the pages. Checks the output folder early, because creating a report can take minutes.
@@ -65,13 +61,11 @@ struct ReportCommand {
   private func writer(outside roots: [String?]) throws -> SiteWriter {
     // Invalid roots are reported when the project is read.
     let trees = (roots + [nil]).compactMap { root in
-      try? Root.find(
-        for: [], explicitRoot: root, currentDirectory: currentDirectory, environment: environment
-      ).tree
+      try? process.root(explicit: root).tree
     }
     let target: OutputPath
     do throws(OutputPath.Failure) {
-      target = try OutputPath(arguments.output, currentDirectory: currentDirectory, trees: trees)
+      target = try OutputPath(arguments.output, currentDirectory: process.currentDirectory, trees: trees)
     } catch {
       throw OutputFile.Failure(path: arguments.output, reason: error.description)
     }
@@ -85,7 +79,7 @@ struct ReportCommand {
   /// Writes the page about the change. Findings do not affect the exit status.
   private func change() throws -> ExitStatus {
     let writer = try writer(outside: [arguments.review.root])
-    let run = try ReviewRun(arguments.review, environment: environment, currentDirectory: currentDirectory)
+    let run = try ReviewRun(arguments.review, in: process)
     guard run.root.repository != nil else { throw ReportFailure.noRepository(run.root.path) }
     let report = ChangeReport(try run.changeInput(), toolVersion: Version.current)
     try write(report.files, by: writer)
@@ -105,7 +99,7 @@ struct ReportCommand {
     let entries = try PortfolioFile(bytes, file: file).entries
     let folder = url.deletingLastPathComponent()
     let clones = entries.map { URL(fileURLWithPath: $0.path, relativeTo: folder).standardizedFileURL }
-    let stores = try RunStores.open(arguments.review, environment: environment)
+    let stores = try process.stores(for: arguments.review)
     let names = { zip(entries, clones).map { self.sharedName($0, $1) } }
     if arguments.isStatus {
       guard let store = stores.database else { throw UsageError.requiresStore(.status) }
@@ -159,7 +153,8 @@ struct ReportCommand {
         givenName: entry.name)
     }
     let reports = SharedReports(
-      store: store, use: use, entries: known, lease: try SharedReports.lease(environment), toolVersion: Version.current
+      store: store, use: use, entries: known, lease: try SharedReports.lease(process.environment),
+      toolVersion: Version.current
     ) { entry in
       let history = try historyRun(root: entry.root).history()
       let named = entry.givenName.map(history.named) ?? history
@@ -222,8 +217,7 @@ struct ReportCommand {
   private func sharedName(_ entry: PortfolioFile.Entry, _ clone: URL) -> (name: String, repository: String?) {
     let name = entry.name ?? clone.lastPathComponent
     if let given = entry.name { return (name, given) }
-    let root = try? Root.find(
-      for: [], explicitRoot: projectRoot(entry, clone), currentDirectory: currentDirectory, environment: environment)
+    let root = try? process.root(explicit: projectRoot(entry, clone))
     guard let root, let repository = root.repository else { return (name, nil) }
     return (name, try? RepositoryName.of(root, in: repository, named: nil))
   }
@@ -237,7 +231,7 @@ struct ReportCommand {
   private func historyRun(root: String?) throws -> HistoryRun {
     var project = arguments
     project.review.root = root
-    return try HistoryRun(project, environment: environment, currentDirectory: currentDirectory)
+    return try HistoryRun(project, in: process)
   }
 
   private func site(root: String?, gates: [Gate], name: String? = nil) throws -> Site {
@@ -266,7 +260,7 @@ struct ReportCommand {
   }
 
   private func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: currentDirectory, isDirectory: true)).path
+    URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: process.currentDirectory, isDirectory: true)).path
   }
 }
 

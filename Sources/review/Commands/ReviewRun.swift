@@ -19,7 +19,7 @@ struct ReviewRun {
   private let inputPath: String?
   private let arguments: CheckArguments
   private let configuration: LoadedConfiguration
-  private let currentDirectory: String
+  private let process: ProcessContext
   private let tree: WorkingTreeSnapshot
   /// The snapshot to review: the working tree, the index, a commit, or the working tree with the text from standard
   /// input.
@@ -38,14 +38,15 @@ struct ReviewRun {
   ///   - isRepeated: Whether the run consists of more than one review.
   /// - Throws: An error that describes input that cannot be found, read or parsed.
   init(
-    _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, environment: [String: String],
-    currentDirectory: String
+    _ arguments: CheckArguments, isWhole: Bool = false, isRepeated: Bool = false, in process: ProcessContext
   ) throws {
+    let currentDirectory = process.currentDirectory
     // Work that does not depend on the project runs in parallel with git.
     FileWalk.prepare()
     let root = try Root.find(
       for: arguments.stdinPath.map { [Root.existingFolder(ofFile: $0, currentDirectory: currentDirectory).path] }
-        ?? arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
+        ?? arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory,
+      environment: process.environment)
     // Validates the path before the scan, because an invalid path may have selected a large folder as the root.
     inputPath = try arguments.stdinPath.map { name throws(WorkspaceError) in
       try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
@@ -69,9 +70,9 @@ struct ReviewRun {
     input = arguments.stdinPath == nil ? nil : try StandardInput.read()
     head = try commit ?? Self.head(tree, arguments, inputPath, input)
     self.arguments = arguments
-    self.currentDirectory = currentDirectory
-    today = try CalendarDay.ofRun(environment)
-    reviewer = try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: isRepeated)
+    self.process = process
+    today = try CalendarDay.ofRun(process.environment)
+    reviewer = try Reviewer(arguments, root: root, in: process, isLongLived: isRepeated)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
   }
 
@@ -145,7 +146,7 @@ struct ReviewRun {
       .files(
         try FileScope(
           naming: arguments.paths, in: try files(), hasExplicitRoot: arguments.root != nil,
-          currentDirectory: currentDirectory)))
+          currentDirectory: process.currentDirectory)))
   }
 
   private func files() throws(WorkspaceError) -> Workspace {
@@ -160,7 +161,7 @@ struct ReviewRun {
 
   /// The baseline file, which need not exist.
   var baselineFile: BaselineFile {
-    BaselineFile(explicit: arguments.baseline, root: root, currentDirectory: currentDirectory)
+    BaselineFile(explicit: arguments.baseline, root: root, currentDirectory: process.currentDirectory)
   }
 
   private func acceptedFindings() throws -> Baseline? {
@@ -268,11 +269,9 @@ extension Reviewer {
   /// Creates the reviewer for a run, with the cache selected by the arguments.
   /// - Throws: `UsageError` for a cache folder that contains tracked files.
   convenience init(
-    _ arguments: CheckArguments, root: Root, _ environment: [String: String], _ currentDirectory: String,
-    isLongLived: Bool = false
+    _ arguments: CheckArguments, root: Root, in process: ProcessContext, isLongLived: Bool = false
   ) throws {
-    let opening = try CacheOpening(
-      for: root, arguments, environment: environment, currentDirectory: currentDirectory)
+    let opening = try CacheOpening(for: root, arguments, in: process)
     self.init(
       cache: try opening?.opened(), jobs: arguments.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       isLongLived: isLongLived, now: { Date() }, note: { Console.note($0.description) })
@@ -281,13 +280,12 @@ extension Reviewer {
 
 extension CacheOpening {
   /// Describes the cache selected by the arguments, without opening it; nil with `--no-cache`.
-  init?(
-    for root: Root, _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
-  ) throws(UsageError) {
-    let stores = try RunStores.open(arguments, environment: environment)
+  init?(for root: Root, _ arguments: CheckArguments, in process: ProcessContext) throws(UsageError) {
+    let stores = try process.stores(for: arguments)
     if arguments.noCache { return nil }
     self.init(
-      for: root, folder: arguments.cache, environment: environment, currentDirectory: currentDirectory,
+      for: root, folder: arguments.cache, environment: process.environment,
+      currentDirectory: process.currentDirectory,
       shared: stores.results, today: CalendarDay(Date()), note: { Console.note($0.description) })
   }
 

@@ -6,14 +6,18 @@ import Reviewing
 import Workspace
 
 extension RulesArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try RulesCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try RulesCommand(self, in: process).run() }
 }
 
 /// `review rules`: lists the rules, prints the configuration schema, or writes rule pages.
 struct RulesCommand {
   private let arguments: RulesArguments
+  private let process: ProcessContext
 
-  init(_ arguments: RulesArguments) { self.arguments = arguments }
+  init(_ arguments: RulesArguments, in process: ProcessContext) {
+    self.arguments = arguments
+    self.process = process
+  }
 
   /// Prints or writes the selected output.
   func run() throws -> ExitStatus {
@@ -21,11 +25,11 @@ struct RulesCommand {
     if let folder = arguments.pages {
       try RulePages(rules: RuleList.infos).write(to: folder, trees: trees)
     } else if let path = arguments.output.path {
-      try OutputFile(path, currentDirectory: currentDirectory, trees: trees)
+      try OutputFile(path, currentDirectory: process.currentDirectory, trees: trees)
         .write(content(usesColor: false, width: nil))
     } else {
       let usesColor = arguments.color.usesColor(
-        environment: ProcessInfo.processInfo.environment, isTerminal: Console.output.isTerminal)
+        environment: process.environment, isTerminal: Console.output.isTerminal)
       let width = Console.output.isTerminal ? Console.output.width : nil
       try Console.output.write(content(usesColor: usesColor, width: width))
     }
@@ -34,7 +38,7 @@ struct RulesCommand {
 
   /// Runs the examples of the custom rules.
   private func runTests() throws -> ExitStatus {
-    let configuration = try PolicyFiles.configuration(config: arguments.config, root: arguments.root)
+    let configuration = try PolicyFiles.configuration(config: arguments.config, root: arguments.root, in: process)
     let outcomes = CustomRuleTest.outcomes(of: configuration)
     try Console.output.write(CustomRuleTestText.text(outcomes, rules: configuration.policy.customRules.map(\.id)))
     return outcomes.allSatisfy(\.passes) ? .clean : .findings
@@ -42,16 +46,14 @@ struct RulesCommand {
 
   /// The built-in rules, and the custom rules if the configuration can be read.
   private var infos: [RuleInfo] {
-    (try? PolicyFiles.configuration(config: arguments.config, root: arguments.root).ruleInfos) ?? RuleList.infos
+    (try? PolicyFiles.configuration(config: arguments.config, root: arguments.root, in: process).ruleInfos)
+      ?? RuleList.infos
   }
-
-  private var currentDirectory: String { FileManager.default.currentDirectoryPath }
 
   /// The folders in which output is written without following symbolic links. The output may be written to a project
   /// whose links are not trusted.
   private var trees: [String] {
-    let root = try? Root.find(
-      for: [], currentDirectory: currentDirectory, environment: ProcessInfo.processInfo.environment)
+    let root = try? process.root()
     return root.map { [$0.tree] } ?? []
   }
 
@@ -74,13 +76,11 @@ struct RulesCommand {
   /// The current project's modules and their learned conventions; empty outside a git working tree, or if the project
   /// cannot be reviewed.
   private var modules: [ModuleArchitecture] {
-    let environment = ProcessInfo.processInfo.environment
     do {
-      let root = try Root.find(for: [], currentDirectory: currentDirectory, environment: environment)
+      let root = try process.root()
       guard root.repository != nil else { return [] }
       let run = try ReviewRun(
-        CheckArguments(ArgumentParser.parse(["check", "--quiet"]), formats: []), isWhole: true,
-        environment: environment, currentDirectory: currentDirectory)
+        CheckArguments(ArgumentParser.parse(["check", "--quiet"]), formats: []), isWhole: true, in: process)
       return try run.prepare(run.wholeRequest()).review().modules
     } catch {
       Console.note("learned conventions are not included: \(error)")

@@ -3,10 +3,9 @@ import Foundation
 import ReviewBot
 import SharedStores
 import Store
-import Synchronization
 import Threads
 
-/// The stores that a run shares with other runs, as specified by options or the environment; opened once.
+/// The stores that a run shares with other runs, as specified by options or the environment.
 struct RunStores: Sendable {
   /// The shared results, keyed by content, which back the local cache; nil if there is no shared store.
   let results: SharedResults?
@@ -19,18 +18,9 @@ struct RunStores: Sendable {
   /// The background task that checks the stores.
   private let checking: BackgroundWork<Void>?
 
-  private static let opened = Mutex<RunStores?>(nil)
-
-  /// Returns the run's stores.
+  /// Selects the stores and starts to check them in the background.
   /// - Throws: `UsageError` for invalid addresses and missing options.
-  static func open(_ arguments: CheckArguments, environment: [String: String]) throws(UsageError) -> RunStores {
-    if let stores = opened.withLock({ $0 }) { return stores }
-    let stores = try RunStores(arguments, environment)
-    opened.withLock { $0 = stores }
-    return stores
-  }
-
-  private init(_ arguments: CheckArguments, _ environment: [String: String]) throws(UsageError) {
+  init(_ arguments: CheckArguments, _ environment: [String: String]) throws(UsageError) {
     let isFork = ForkedPullRequest.isFork(
       CIEnvironment(environment) { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } })
     database = try Self.address(arguments.store, environment).map { PostgresStore($0, isReadOnly: isFork) }
@@ -74,10 +64,10 @@ struct RunStores: Sendable {
   }
 
   /// Returns the run's exit status, taking failed stores into account.
-  static func exitStatus(after status: ExitStatus) -> ExitStatus {
-    guard let stores = opened.withLock({ $0 }), stores.isRequired, status != .failure else { return status }
-    stores.checking?.wait()
-    let hasFailed = [stores.results, stores.databaseUse].contains { $0?.failure != nil }
+  func exitStatus(after status: ExitStatus) -> ExitStatus {
+    guard isRequired, status != .failure else { return status }
+    checking?.wait()
+    let hasFailed = [results, databaseUse].contains { $0?.failure != nil }
     return hasFailed ? .incomplete : status
   }
 }

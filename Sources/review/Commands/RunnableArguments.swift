@@ -4,7 +4,7 @@ import Arguments
 protocol RunnableArguments: CommandArguments {
   /// Runs the command.
   /// - Returns: The exit status.
-  func run() throws -> ExitStatus
+  func run(in process: ProcessContext) throws -> ExitStatus
 }
 
 /// A command whose arguments do not conform to `RunnableArguments`.

@@ -8,18 +8,22 @@ import Reviewing
 import Serving
 
 extension LanguageServerArguments: RunnableArguments {
-  func run() throws -> ExitStatus { LanguageServerCommand(server).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { LanguageServerCommand(server, in: process).run() }
 }
 
 /// `review lsp`: runs the language server or, in a worker process, its reviews.
 struct LanguageServerCommand {
   private let arguments: ServerArguments
+  private let process: ProcessContext
 
-  init(_ arguments: ServerArguments) { self.arguments = arguments }
+  init(_ arguments: ServerArguments, in process: ProcessContext) {
+    self.arguments = arguments
+    self.process = process
+  }
 
   func run() -> ExitStatus {
-    if ProcessInfo.processInfo.environment[WorkerLoop.variable] != nil {
-      let worker = ReviewWorker(arguments.settings)
+    if process.environment[WorkerLoop.variable] != nil {
+      let worker = ReviewWorker(arguments.settings(in: process))
       WorkerLoop.run(worker.answer)
       return .clean
     }
@@ -28,18 +32,22 @@ struct LanguageServerCommand {
 }
 
 extension AgentServerArguments: RunnableArguments {
-  func run() throws -> ExitStatus { AgentServerCommand(server).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { AgentServerCommand(server, in: process).run() }
 }
 
 /// `review mcp`: runs the MCP server or, in a worker process, its reviews.
 struct AgentServerCommand {
   private let arguments: ServerArguments
+  private let process: ProcessContext
 
-  init(_ arguments: ServerArguments) { self.arguments = arguments }
+  init(_ arguments: ServerArguments, in process: ProcessContext) {
+    self.arguments = arguments
+    self.process = process
+  }
 
   func run() -> ExitStatus {
-    if ProcessInfo.processInfo.environment[WorkerLoop.variable] != nil {
-      let worker = AgentWorker(arguments.settings)
+    if process.environment[WorkerLoop.variable] != nil {
+      let worker = AgentWorker(arguments.settings(in: process))
       WorkerLoop.run(worker.answer)
       return .clean
     }
@@ -50,8 +58,8 @@ struct AgentServerCommand {
 
 extension ServerArguments {
   /// The worker's settings.
-  fileprivate var settings: ResidentProjects.Settings {
-    let environment = ProcessInfo.processInfo.environment
+  fileprivate func settings(in process: ProcessContext) -> ResidentProjects.Settings {
+    let environment = process.environment
     var settings = ResidentProjects.Settings(
       options: ConfigurationOptions(sections: ConfigurationSections.all), environment: environment,
       today: { try CalendarDay.ofRun(environment) }, now: { Date() }, note: { Console.note($0) })

@@ -8,7 +8,7 @@ import Synchronization
 import Workspace
 
 extension WatchArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try WatchCommand(review).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try WatchCommand(review, in: process).run() }
 }
 
 /// `review watch`: reviews the working tree again after each change.
@@ -18,26 +18,20 @@ struct WatchCommand {
   private static let maximumPause = 2.0
 
   private let arguments: CheckArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: CheckArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: CheckArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Watches until the command is interrupted or its output is closed.
   func run() throws -> ExitStatus {
-    let root = try Root.find(
-      for: [], explicitRoot: arguments.root, currentDirectory: currentDirectory, environment: environment)
-    let environment = environment
+    let root = try process.root(explicit: arguments.root)
+    let process = process
     let project = try ResidentProject(
-      root, reviewer: try Reviewer(arguments, root: root, environment, currentDirectory, isLongLived: true),
-      options: arguments.configuration, today: { try CalendarDay.ofRun(environment) })
+      root, reviewer: try Reviewer(arguments, root: root, in: process, isLongLived: true),
+      options: arguments.configuration, today: { try CalendarDay.ofRun(process.environment) })
     let scope: ResidentProject.Scope =
       arguments.all || root.repository == nil ? .project : .introduced(since: arguments.since, isStaged: false)
     let interruption = Interruption()
@@ -82,7 +76,7 @@ struct WatchCommand {
     let format = try FormatCatalog.format(named: arguments.outputs.first?.format ?? "text")
     var context = FormatContext(
       toolVersion: Version.current, rules: rules,
-      usesColor: arguments.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
+      usesColor: arguments.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: arguments.quiet ? .quiet : .normal, source: sources.source)
     if let limit = arguments.limit { context.limit = limit }

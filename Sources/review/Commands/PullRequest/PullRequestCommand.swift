@@ -8,40 +8,34 @@ import Reviewing
 import Workspace
 
 extension PullRequestArguments: RunnableArguments {
-  func run() throws -> ExitStatus { try PullRequestCommand(self).run() }
+  func run(in process: ProcessContext) throws -> ExitStatus { try PullRequestCommand(self, in: process).run() }
 }
 
 /// `review pr`: reviews a pull request and posts the result to its forge.
 struct PullRequestCommand {
   private let arguments: PullRequestArguments
-  private let environment: [String: String]
-  private let currentDirectory: String
+  private let process: ProcessContext
 
-  init(
-    _ arguments: PullRequestArguments, environment: [String: String] = ProcessInfo.processInfo.environment,
-    currentDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
+  init(_ arguments: PullRequestArguments, in process: ProcessContext) {
     self.arguments = arguments
-    self.environment = environment
-    self.currentDirectory = currentDirectory
+    self.process = process
   }
 
   /// Reviews before contacting the forge, so that findings are printed even if posting fails.
   func run() throws -> ExitStatus {
     if let name = arguments.place.tokenVariable { Secrets.add(variable: name) }
-    let root = try Root.find(
-      for: [], explicitRoot: arguments.review.root, currentDirectory: currentDirectory, environment: environment)
+    let root = try process.root(explicit: arguments.review.root)
     guard let repository = root.repository else { throw PullRequestProblem.noRepository(root.path) }
     let context = CIProviders.context(
-      in: CIEnvironment(environment) { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } })
+      in: CIEnvironment(process.environment) { FileManager.default.contents(atPath: $0).map { [UInt8]($0) } })
     let place = try PullRequestLocation(
-      arguments.place, environment: environment, context: context, remote: try repository.remoteAddress())
+      arguments.place, environment: process.environment, context: context, remote: try repository.remoteAddress())
     let forge = try open(place)
     let file = try writtenReview()
     let sides = try PullRequestSides(place, forge: forge, repository: repository, head: file)
     let before = CommitSnapshot(sides.mergeBase, in: root)
     let loaded = try LoadedConfiguration(
-      in: before, arguments.review.configuration, currentDirectory: currentDirectory)
+      in: before, arguments.review.configuration, currentDirectory: process.currentDirectory)
     let settings = BotSettings(loaded.configuration)
     let reviewed = try review(sides, loaded, before)
     for file in reviewed.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
@@ -49,7 +43,7 @@ struct PullRequestCommand {
     let session = PullRequestSession(
       arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed,
       rules: loaded.configuration.ruleInfosByID,
-      status: status, environment: environment, currentDirectory: currentDirectory, tree: root.tree)
+      status: status, process: process, tree: root.tree)
     let planner = Planner(
       ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
       diff: try DiffParser().parse(
@@ -68,7 +62,7 @@ struct PullRequestCommand {
     let isVerbose = arguments.review.verbose
     let client = try HTTPClient(
       home: place.address, authorization: place.authorization, userAgent: "lintel-review/\(Version.current)",
-      environment: environment, log: { line in if isVerbose { Console.note(line) } })
+      environment: process.environment, log: { line in if isVerbose { Console.note(line) } })
     return try place.forge.pullRequest(at: place, client: client)
   }
 
@@ -78,10 +72,12 @@ struct PullRequestCommand {
   /// never posted, and the status depends only on the two commits.
   private func writtenReview() throws -> ReviewFile? {
     guard let name = arguments.from else { return nil }
-    let path = name.hasPrefix("/") ? name : currentDirectory + "/" + name
+    let path = name.hasPrefix("/") ? name : process.currentDirectory + "/" + name
     do {
       let bytes = try CommandLineFile.read(path, limit: ReviewFile.sizeLimit)
-      let rules = try? PolicyFiles.configuration(config: arguments.review.config, root: arguments.review.root).ruleInfos
+      let rules = try? PolicyFiles.configuration(
+        config: arguments.review.config, root: arguments.review.root, in: process
+      ).ruleInfos
       return try ReviewFile(bytes, rules: Set((rules ?? RuleList.infos).map(\.id)))
     } catch let problem as ReviewFile.Problem {
       throw PullRequestProblem.file(name, problem.description)
@@ -99,9 +95,9 @@ struct PullRequestCommand {
     var request = ReviewRequest(
       CommitSnapshot(sides.head, in: before.root),
       scope: .introduced(since: ReviewBase(before, named: sides.baseName)), configuration: configuration,
-      today: try CalendarDay.ofRun(environment))
+      today: try CalendarDay.ofRun(process.environment))
     request.baseline = try acceptedFindings(before)
-    let prepared = try Reviewer(arguments.review, root: before.root, environment, currentDirectory).prepare(request)
+    let prepared = try Reviewer(arguments.review, root: before.root, in: process).prepare(request)
     let review = prepared.review()
     prepared.sources.prefetch(review.findings.map(\.path))
     return ReviewedPullRequest(review: review, sources: prepared.sources)
@@ -110,7 +106,7 @@ struct PullRequestCommand {
   private func acceptedFindings(_ before: CommitSnapshot) throws -> Baseline? {
     if arguments.review.noBaseline { return nil }
     guard let name = arguments.review.baseline else { return try before.baseline() }
-    return try BaselineFile(explicit: name, root: before.root, currentDirectory: currentDirectory).read()
+    return try BaselineFile(explicit: name, root: before.root, currentDirectory: process.currentDirectory).read()
   }
 
   /// Returns whether the change passes; a change that was not fully reviewed does not pass.
@@ -144,7 +140,7 @@ struct PullRequestCommand {
     options.postsInline = arguments.postsInline
     options.postsSummary = arguments.postsSummary
     options.setsStatus = arguments.setsStatus
-    options.report = (arguments.report ?? environment["REVIEW_REPORT_URL"]).flatMap(\.webLink)
+    options.report = (arguments.report ?? process.environment["REVIEW_REPORT_URL"]).flatMap(\.webLink)
     options.usesReportAsStatus = arguments.usesCheckRun || settings.usesCheckRun
     if arguments.usesCodeScanning || settings.usesCodeScanning {
       options.scan = scan(of: review, folder, rules, pages: docsURL(settings))

@@ -16,8 +16,7 @@ struct PullRequestSession {
   let rules: [String: RuleInfo]
   /// Returns a review's exit status.
   let status: (Review) -> ExitStatus
-  let environment: [String: String]
-  let currentDirectory: String
+  let process: ProcessContext
   /// The reviewed tree's top-level folder.
   let tree: String
 
@@ -89,7 +88,7 @@ struct PullRequestSession {
   // MARK: Output
 
   private func write(text: () -> String, json: () -> JSONValue) throws {
-    let writer = OutputWriter(currentDirectory: currentDirectory, trees: [tree], print: print)
+    let writer = OutputWriter(currentDirectory: process.currentDirectory, trees: [tree], print: print)
     // A forge may echo the token it received.
     try writer.write(arguments.review.outputs) {
       Secrets.redacted($0.isJSON ? .document(json().text()) : .lines(text()))
@@ -117,7 +116,8 @@ struct PullRequestSession {
   private func context(isQuiet: Bool) -> FormatContext {
     FormatContext(
       toolVersion: Version.current, rules: rules,
-      usesColor: arguments.review.color.usesColor(environment: environment, isTerminal: Console.output.isTerminal),
+      usesColor: arguments.review.color.usesColor(
+        environment: process.environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
       source: reviewed.sources.source)
@@ -130,7 +130,7 @@ struct PullRequestSession {
     guard let path = place.context?.summaryFile else { return }
     let content = Secrets.redacted(MarkdownFormat().content(of: reviewed.review, in: context(isQuiet: true)))
     do throws(OutputFile.Failure) {
-      try OutputFile(path, currentDirectory: currentDirectory, trees: [tree]).append(content)
+      try OutputFile(path, currentDirectory: process.currentDirectory, trees: [tree]).append(content)
     } catch {
       Console.note("cannot write the job summary: \(error)")
     }
