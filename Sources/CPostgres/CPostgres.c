@@ -28,6 +28,7 @@ static struct {
   void (*clear)(PGresult *);
   int (*ntuples)(const PGresult *);
   int (*nfields)(const PGresult *);
+  char *(*fname)(const PGresult *, int);
   char *(*getvalue)(const PGresult *, int, int);
   int (*getlength)(const PGresult *, int, int);
   int (*getisnull)(const PGresult *, int, int);
@@ -42,7 +43,7 @@ static bool find_functions(void) {
   for (int index = 0; !library && libraries[index]; index++) library = dlopen(libraries[index], RTLD_NOW | RTLD_LOCAL);
   return library && FIND(connectdbParams) && FIND(finish) && FIND(status) && FIND(errorMessage) &&
          FIND(setNoticeProcessor) && FIND(exec) && FIND(execParams) && FIND(getResult) && FIND(putCopyData) && FIND(putCopyEnd) &&
-         FIND(resultStatus) && FIND(resultErrorField) && FIND(clear) && FIND(ntuples) && FIND(nfields) &&
+         FIND(resultStatus) && FIND(resultErrorField) && FIND(clear) && FIND(ntuples) && FIND(nfields) && FIND(fname) &&
          FIND(getvalue) && FIND(getlength) && FIND(getisnull);
 }
 
@@ -95,6 +96,8 @@ void rv_pq_clear(PGresult *result) { loaded.clear(result); }
 int rv_pq_rows(const PGresult *result) { return loaded.ntuples(result); }
 
 int rv_pq_columns(const PGresult *result) { return loaded.nfields(result); }
+
+const char *rv_pq_column_name(const PGresult *result, int column) { return loaded.fname(result, column); }
 
 const char *rv_pq_value(const PGresult *result, int row, int column) { return loaded.getvalue(result, row, column); }
 

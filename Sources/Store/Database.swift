@@ -65,17 +65,17 @@ package struct Database: ~Copyable {
     return Statement(statement, connection: handle, sql: sql)
   }
 
-  /// Returns the first column of the first row as an integer; nil if there are no rows.
+  /// Returns the integer that a query with one column selects; nil if there are no rows.
   package borrowing func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
-    return try statement.step() ? statement.integer(0) : nil
+    return try statement.step() ? statement.integer(.only) : nil
   }
 
-  /// Returns the first column of all rows.
+  /// Returns the texts that a query with one column selects.
   package borrowing func texts(_ sql: String) throws(SQLiteError) -> Set<String> {
     let statement = try prepare(sql)
     var texts: Set<String> = []
-    while try statement.step() { texts.insert(statement.text(0)) }
+    while try statement.step() { texts.insert(statement.text(.only)) }
     return texts
   }
 
@@ -167,32 +167,51 @@ package struct Statement: ~Copyable {
     _ = try step()
   }
 
-  // MARK: Columns of the row; indices start at 0
+  // MARK: Columns of the row
+
+  /// A column of a statement's rows. Reads refer to columns by name, so that a query can be extended without shifting
+  /// other columns.
+  package struct Column: Sendable {
+    fileprivate let index: Int32
+
+    /// The column of a query that selects one.
+    fileprivate static let only = Column(index: 0)
+  }
+
+  /// Finds a column, which can be read in every row; looking it up once keeps reading fast.
+  /// - Throws: `SQLiteError` if the statement selects no such column.
+  package borrowing func column(_ name: String) throws(SQLiteError) -> Column {
+    for index in 0..<sqlite3_column_count(handle) {
+      if let found = sqlite3_column_name(handle, index), strcmp(found, name) == 0 { return Column(index: index) }
+    }
+    throw SQLiteError(
+      code: SQLITE_ERROR, message: "no such column: \(name)", operation: "run `\(sql.prefix(80))`")
+  }
 
   /// Returns the integer in a column; 0 for `NULL`.
-  package borrowing func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  package borrowing func integer(_ column: Column) -> Int { Int(sqlite3_column_int64(handle, column.index)) }
 
   /// Returns the text in a column; empty for `NULL`. Invalid UTF-8 is replaced.
-  package borrowing func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(handle, column) else { return "" }
-    let count = Int(sqlite3_column_bytes(handle, column))
+  package borrowing func text(_ column: Column) -> String {
+    guard let start = sqlite3_column_text(handle, column.index) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column.index))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Returns whether a text equals a string when compared by bytes.
-  package borrowing func text(_ column: Int32, equals other: String) -> Bool {
+  package borrowing func text(_ column: Column, equals other: String) -> Bool {
     compare(column, to: other) == 0
   }
 
   /// Returns whether a text comes after a string when compared by bytes, as in the order of an index.
-  package borrowing func text(_ column: Int32, follows other: String) -> Bool {
+  package borrowing func text(_ column: Column, follows other: String) -> Bool {
     compare(column, to: other) > 0
   }
 
   /// Compares a text with a string without creating another string.
-  private borrowing func compare(_ column: Int32, to other: String) -> Int {
-    let count = Int(sqlite3_column_bytes(handle, column))
-    guard let start = sqlite3_column_blob(handle, column) else { return other.isEmpty ? 0 : -1 }
+  private borrowing func compare(_ column: Column, to other: String) -> Int {
+    let count = Int(sqlite3_column_bytes(handle, column.index))
+    guard let start = sqlite3_column_blob(handle, column.index) else { return other.isEmpty ? 0 : -1 }
     var other = other
     return other.withUTF8 { other in
       guard let otherStart = other.baseAddress else { return count }
@@ -202,9 +221,9 @@ package struct Statement: ~Copyable {
   }
 
   /// Returns a copy of the blob in a column; empty for `NULL`.
-  package borrowing func bytes(_ column: Int32) -> [UInt8] {
-    guard let start = sqlite3_column_blob(handle, column) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+  package borrowing func bytes(_ column: Column) -> [UInt8] {
+    guard let start = sqlite3_column_blob(handle, column.index) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column.index))))
   }
 
   private borrowing func check(_ code: Int32) throws(SQLiteError) {

@@ -116,14 +116,19 @@ package final class ResultCache: Sendable {
       let statement = try database.prepare(
         "SELECT path, status, content, facts FROM files WHERE tree = ? ORDER BY path")
       try statement.bind(tree, at: 1)
+      let path = try statement.column("path")
+      let status = try statement.column("status")
+      let content = try statement.column("content")
+      let factsKey = try statement.column("facts")
       var files: [KnownFile?] = []
       files.reserveCapacity(paths.count)
       while files.count < paths.count, try statement.step() {
-        while files.count < paths.count, statement.text(0, follows: paths[files.count]) { files.append(nil) }
-        guard files.count < paths.count, statement.text(0, equals: paths[files.count]) else { continue }
+        while files.count < paths.count, statement.text(path, follows: paths[files.count]) { files.append(nil) }
+        guard files.count < paths.count, statement.text(path, equals: paths[files.count]) else { continue }
         files.append(
-          ContentID(stored: statement.bytes(2)).map {
-            KnownFile(stamp: Stamp(stored: statement.bytes(1)), content: $0, facts: facts(statement.bytes(3)) ?? $0)
+          ContentID(stored: statement.bytes(content)).map {
+            KnownFile(
+              stamp: Stamp(stored: statement.bytes(status)), content: $0, facts: facts(statement.bytes(factsKey)) ?? $0)
           })
       }
       return files
@@ -185,11 +190,13 @@ package final class ResultCache: Sendable {
   private func localEntries(of contents: [ContentID], version: String) -> [Entry?] {
     let found = try? database.withLock { database throws(SQLiteError) in
       let statement = try database.prepare("SELECT value, used FROM results WHERE key = ?")
+      let value = try statement.column("value")
+      let used = try statement.column("used")
       var entries: [Entry?] = []
       for content in contents {
         try statement.bind(key(content, version), at: 1)
         let exists = try statement.step()
-        entries.append(exists ? Entry(bytes: statement.bytes(0), isUnmarked: statement.integer(1) < today) : nil)
+        entries.append(exists ? Entry(bytes: statement.bytes(value), isUnmarked: statement.integer(used) < today) : nil)
         statement.reset()
       }
       return entries

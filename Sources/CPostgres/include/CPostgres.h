@@ -39,6 +39,7 @@ const char *rv_pq_result_field(const PGresult *result, int field);
 void rv_pq_clear(PGresult *result);
 int rv_pq_rows(const PGresult *result);
 int rv_pq_columns(const PGresult *result);
+const char *rv_pq_column_name(const PGresult *result, int column);
 const char *rv_pq_value(const PGresult *result, int row, int column);
 int rv_pq_length(const PGresult *result, int row, int column);
 bool rv_pq_is_null(const PGresult *result, int row, int column);

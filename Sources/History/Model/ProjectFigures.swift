@@ -81,9 +81,9 @@ package struct ProjectFigures: Sendable, Hashable {
   /// The number of findings fixed in the week before the last sample.
   package let recentlyFixed: Int
   /// The samples, oldest first.
-  package let samples: [Sample]
+  package var samples: [Sample]
   /// The teams, sorted by name; empty without a CODEOWNERS file.
-  package let teams: [Team]
+  package var teams: [Team]
 
   package init(
     name: String, branch: String, webAddress: String?, judgment: Judgment, verdict: String, headline: String,

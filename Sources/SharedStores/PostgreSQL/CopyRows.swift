@@ -2,25 +2,34 @@
 /// - Source: PostgreSQL documentation, "COPY", "Text Format".
 struct CopyRows {
   private(set) var text: [UInt8] = []
-  private var isStart = true
+  /// The columns in the order of the first row's values; empty if there are no rows.
+  private(set) var columns: [String] = []
+  /// The number of values in the current row.
+  private var count = 0
+  private var isFirstRow = true
 
   mutating func endRow() {
     text.append(UInt8(ascii: "\n"))
-    isStart = true
+    count = 0
+    isFirstRow = false
   }
 
-  mutating func add(_ value: Int?) { add(raw: value.map { String($0) }) }
-  mutating func add(_ value: Double?) { add(raw: value.flatMap { $0.isFinite ? "\($0)" : nil }) }
-  mutating func add(_ value: Bool) { add(raw: value ? "t" : "f") }
+  mutating func add(_ value: Int?, to column: String) { add(raw: value.map { String($0) }, column) }
+  mutating func add(_ value: Double?, to column: String) {
+    add(raw: value.flatMap { $0.isFinite ? "\($0)" : nil }, column)
+  }
+  mutating func add(_ value: Bool, to column: String) { add(raw: value ? "t" : "f", column) }
 
-  mutating func add(_ value: String?) { add(raw: value.map(Self.escaped)) }
+  mutating func add(_ value: String?, to column: String) { add(raw: value.map(Self.escaped), column) }
 
   /// Adds the value of an array column.
-  mutating func add(_ values: [String]) { add(PostgresText.array(values)) }
+  mutating func add(_ values: [String], to column: String) { add(PostgresText.array(values), to: column) }
 
-  private mutating func add(raw: String?) {
-    if !isStart { text.append(UInt8(ascii: "\t")) }
-    isStart = false
+  private mutating func add(raw: String?, _ column: String) {
+    if isFirstRow { columns.append(column) }
+    assert(columns.indices.contains(count) && columns[count] == column, "each row has the same columns")
+    if count > 0 { text.append(UInt8(ascii: "\t")) }
+    count += 1
     text += (raw ?? "\\N").utf8
   }
 

@@ -55,27 +55,36 @@ final class PostgresConnection {
     _ = try result(rv_pq_run(handle, sql))
   }
 
-  /// Executes one statement with parameters and returns its rows as text.
-  @discardableResult
-  func rows(_ sql: String, _ parameters: [String?] = []) throws(StoreError) -> [[String?]] {
-    let result = try execute(sql, parameters, isBinary: false)
-    return (0..<rv_pq_rows(result.handle)).map { row in
-      (0..<rv_pq_columns(result.handle)).map { result.text(row, $0) }
-    }
+  /// Executes one statement with parameters and ignores its rows.
+  func run(_ sql: String, _ parameters: [String?]) throws(StoreError) {
+    _ = try execute(sql, parameters, isBinary: false)
   }
 
-  /// Passes rows to a closure one at a time, without copying all of them first.
-  func forEachRow(_ sql: String, _ parameters: [String?], _ body: (PostgresRow) -> Void) throws(StoreError) {
-    let result = try execute(sql, parameters, isBinary: false)
-    for number in 0..<rv_pq_rows(result.handle) { body(PostgresRow(result: result, number: number)) }
+  /// Executes one statement with parameters and passes its rows to a closure.
+  /// - Parameter isBinary: Whether values are transferred in binary format, for `bytea` columns.
+  func forEachRow(
+    _ sql: String, _ parameters: [String?], isBinary: Bool = false, _ body: (PostgresRow) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let result = try execute(sql, parameters, isBinary: isBinary)
+    for number in 0..<rv_pq_rows(result.handle) { try body(PostgresRow(result: result, number: number)) }
   }
 
-  /// Executes one statement and returns its rows in binary format, for `bytea` columns.
-  func bytes(_ sql: String, _ parameters: [String?]) throws(StoreError) -> [[[UInt8]]] {
-    let result = try execute(sql, parameters, isBinary: true)
-    return (0..<rv_pq_rows(result.handle)).map { row in
-      (0..<rv_pq_columns(result.handle)).map { result.bytes(row, $0) }
-    }
+  /// Executes one statement with parameters and returns what `read` makes of its rows.
+  /// - Parameter isBinary: Whether values are transferred in binary format, for `bytea` columns.
+  func rows<Value>(
+    _ sql: String, _ parameters: [String?] = [], isBinary: Bool = false,
+    _ read: (PostgresRow) throws(StoreError) -> Value
+  ) throws(StoreError) -> [Value] {
+    var values: [Value] = []
+    try forEachRow(sql, parameters, isBinary: isBinary) { row throws(StoreError) in values.append(try read(row)) }
+    return values
+  }
+
+  /// Executes one statement with parameters and returns what `read` makes of its first row; nil if there are no rows.
+  func row<Value>(
+    _ sql: String, _ parameters: [String?] = [], _ read: (PostgresRow) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    try rows(sql, parameters, read).first
   }
 
   private func execute(_ sql: String, _ parameters: [String?], isBinary: Bool) throws(StoreError) -> PostgresResult {
@@ -86,7 +95,8 @@ final class PostgresConnection {
 
   /// Sends rows to a table using `COPY`.
   func copy(_ rows: CopyRows, to table: String) throws(StoreError) {
-    _ = try result(rv_pq_run(handle, "COPY \(table) FROM STDIN"))
+    guard !rows.columns.isEmpty else { return }
+    _ = try result(rv_pq_run(handle, "COPY \(table) (\(rows.columns.joined(separator: ", "))) FROM STDIN"))
     var isSent = true
     rows.text.withUnsafeBytes { bytes in
       for start in stride(from: 0, to: bytes.count, by: 1 << 20) where isSent {
@@ -155,26 +165,48 @@ final class PostgresConnection {
   }
 }
 
-/// One row of a result; column numbers start at 0.
+/// One row of a result. Its columns are read by name, so that a query can be extended without shifting other columns.
+///
+/// Every method throws `StoreError` if the query selects no column with the given name.
 struct PostgresRow {
   fileprivate let result: PostgresResult
   fileprivate let number: Int32
 
   /// Returns a column's text; nil for NULL.
-  func text(_ column: Int) -> String? { result.text(number, Int32(clamping: column)) }
+  func text(_ column: String) throws(StoreError) -> String? { result.text(number, try result.column(column)) }
+
   /// Returns the integer in a column; 0 for NULL and anything other than an integer.
-  func integer(_ column: Int) -> Int { text(column).flatMap { Int($0) } ?? 0 }
+  func integer(_ column: String) throws(StoreError) -> Int { try text(column).flatMap { Int($0) } ?? 0 }
+
   /// Returns the number in a column; nil for NULL and anything other than a finite number.
-  func number(_ column: Int) -> Double? { text(column).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
+  func number(_ column: String) throws(StoreError) -> Double? {
+    try text(column).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Returns the bytes in a column of a binary result; empty for NULL.
+  func bytes(_ column: String) throws(StoreError) -> [UInt8] { result.bytes(number, try result.column(column)) }
 }
 
 /// Owns a query result.
 private final class PostgresResult {
   let handle: OpaquePointer
+  /// The columns' numbers, keyed by name.
+  private lazy var columns = Dictionary(
+    (0..<rv_pq_columns(handle)).compactMap { number in
+      rv_pq_column_name(handle, number).map { (String(cString: $0), number) }
+    }
+  ) { first, _ in first }
 
   init(_ handle: OpaquePointer) { self.handle = handle }
 
   deinit { rv_pq_clear(handle) }
+
+  func column(_ name: String) throws(StoreError) -> Int32 {
+    guard let column = columns[name] else {
+      throw StoreError(.refused, "the store's answer lacks the column \(name)")
+    }
+    return column
+  }
 
   func field(_ field: Int) -> String? {
     rv_pq_result_field(handle, Int32(clamping: field)).map { String(cString: $0) }

@@ -35,8 +35,8 @@ extension PostgresStore {
   /// Requests reports. Ignores a request if a report with the same key or for a newer commit has already been
   /// requested, or if a runner is working on the repository's report.
   package func request(_ reports: [ReportIdentity]) throws(StoreError) {
-    _ = try work { connection throws(StoreError) in
-      try connection.rows(
+    try work { connection throws(StoreError) in
+      try connection.run(
         """
         INSERT INTO lintel.claims AS old (identity, report_key, tip_at, state)
         SELECT identity, report_key, to_timestamp(tip_seconds), 'waiting'
@@ -57,8 +57,8 @@ extension PostgresStore {
   package func claim(
     _ reports: [ReportIdentity], runner: String, lease: Int
   ) throws(StoreError) -> Claim? {
-    let row = try work { connection throws(StoreError) in
-      try connection.rows(
+    try work { connection throws(StoreError) in
+      try connection.row(
         """
         UPDATE lintel.claims SET state = 'working', runner = $4, attempt = attempt + 1, claimed_at = now(),
           lease_until = now() + $5 * interval '1 second', finished_at = NULL, message = NULL
@@ -70,23 +70,25 @@ extension PostgresStore {
           ORDER BY c.state = 'failed', n.place
           FOR UPDATE OF c SKIP LOCKED LIMIT 1)
         RETURNING identity, attempt
-        """, Self.columns(reports) + [runner, "\(lease)"])
-    }.first
-    guard let repository = row?[0], let attempt = row?[1].flatMap({ Int($0) }) else { return nil }
-    return Claim(repository: repository, runner: runner, attempt: attempt)
+        """, Self.columns(reports) + [runner, "\(lease)"]
+      ) { row throws(StoreError) in
+        Claim(
+          repository: try row.text("identity") ?? "", runner: runner, attempt: try row.integer("attempt"))
+      }
+    }
   }
 
   /// Returns the number of reports that are not finished yet. This runner may have to take over any of them.
   package func inProgress(_ reports: [ReportIdentity]) throws(StoreError) -> Int {
-    let rows = try work { connection throws(StoreError) in
-      try connection.rows(
+    try work { connection throws(StoreError) in
+      try connection.row(
         """
-        SELECT count(*) FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (identity, report_key, tip_seconds)
+        SELECT count(*) AS reports FROM unnest($1::text[], $2::text[], $3::bigint[]) AS n (identity, report_key, tip_seconds)
         JOIN lintel.claims c ON c.identity = n.identity AND c.report_key = n.report_key
         WHERE c.state IN ('waiting', 'working')
-        """, Self.columns(reports))
-    }
-    return rows.first?[0].flatMap { Int($0) } ?? 0
+        """, Self.columns(reports)
+      ) { row throws(StoreError) in try row.integer("reports") }
+    } ?? 0
   }
 
   /// Extends a claim.
@@ -102,25 +104,25 @@ extension PostgresStore {
   }
 
   private func change(_ claim: Claim, _ change: String, _ values: [String]) throws(StoreError) -> Bool {
-    let rows = try work { connection throws(StoreError) in
-      try connection.rows(
+    try work { connection throws(StoreError) in
+      try connection.row(
         """
         UPDATE lintel.claims SET \(change)
         WHERE identity = $1 AND runner = $2 AND attempt = $3 AND state = 'working' RETURNING identity
-        """, [claim.repository, claim.runner, "\(claim.attempt)"] + values)
-    }
-    return !rows.isEmpty
+        """, [claim.repository, claim.runner, "\(claim.attempt)"] + values
+      ) { row throws(StoreError) in true }
+    } ?? false
   }
 
   /// Locks a claim until the transaction ends.
   /// - Returns: False if the report was already published but the response was lost.
   /// - Throws: `StoreError` with the reason `takenOver` if another runner owns the claim.
   func lock(_ claim: Claim, on connection: PostgresConnection) throws(StoreError) -> Bool {
-    let row = try connection.rows(
+    let state = try connection.row(
       "SELECT state FROM lintel.claims WHERE identity = $1 AND runner = $2 AND attempt = $3 FOR UPDATE",
       [claim.repository, claim.runner, "\(claim.attempt)"]
-    ).first
-    switch row?[0] {
+    ) { row throws(StoreError) in try row.text("state") }
+    switch state ?? nil {
     case "working": return true
     case "done": return false
     default: throw StoreError(.takenOver, "another runner has taken over the report on \(claim.repository)")
@@ -128,30 +130,30 @@ extension PostgresStore {
   }
 
   func finish(_ claim: Claim, on connection: PostgresConnection) throws(StoreError) {
-    try connection.rows(
+    try connection.run(
       "UPDATE lintel.claims SET state = 'done', finished_at = now(), lease_until = NULL WHERE identity = $1",
       [claim.repository])
   }
 
   /// Returns the progress of the reports, in the order of the given repositories.
   package func progress(of repositories: [String]) throws(StoreError) -> [ReportProgress] {
-    let rows = try work { connection throws(StoreError) in
+    try work { connection throws(StoreError) in
       try connection.rows(
         """
-        SELECT n.repository, coalesce(p.state, CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'done' END), p.runner,
-          coalesce(p.attempt, 0), to_char(coalesce(p.finished_at, p.claimed_at, r.reported_at), 'YYYY-MM-DD HH24:MI:SS'),
-          p.message
+        SELECT n.repository, coalesce(p.state, CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'done' END) AS state,
+          p.runner, coalesce(p.attempt, 0) AS attempt,
+          to_char(coalesce(p.finished_at, p.claimed_at, r.reported_at), 'YYYY-MM-DD HH24:MI:SS') AS since, p.message
         FROM unnest($1::text[]) WITH ORDINALITY AS n (repository, place)
         LEFT JOIN lintel.progress p ON p.repository = n.repository
         LEFT JOIN lintel.repositories r ON r.identity = n.repository
         ORDER BY n.place
-        """, [PostgresText.array(repositories)])
-    }
-    return rows.map { row in
-      ReportProgress(
-        repository: row[0] ?? "", state: row[1].flatMap(ReportProgress.State.init) ?? .waiting, runner: row[2],
-        attempt: row[3].flatMap { Int($0) } ?? 0,
-        since: row[4], message: row[5])
+        """, [PostgresText.array(repositories)]
+      ) { row throws(StoreError) in
+        ReportProgress(
+          repository: try row.text("repository") ?? "",
+          state: try row.text("state").flatMap(ReportProgress.State.init) ?? .waiting, runner: try row.text("runner"),
+          attempt: try row.integer("attempt"), since: try row.text("since"), message: try row.text("message"))
+      }
     }
   }
 

@@ -46,7 +46,7 @@ extension PostgresStore {
   private func upsert(
     _ figures: ProjectFigures, as identity: ReportIdentity, toolVersion: String, on connection: PostgresConnection
   ) throws(StoreError) -> String? {
-    try connection.rows(
+    let id = try connection.row(
       """
       INSERT INTO lintel.repositories AS old (identity, name, branch, web_address, tip, tip_at, report_key, tool_version,
         judgment, verdict, headline, introduced_lately, fixed_lately)
@@ -64,7 +64,8 @@ extension PostgresStore {
         identity.key, toolVersion, figures.judgment.rawValue, figures.verdict, figures.headline,
         "\(figures.recentlyIntroduced)", "\(figures.recentlyFixed)",
       ]
-    ).first?.first.flatMap { $0 }
+    ) { row throws(StoreError) in try row.text("id") }
+    return id ?? nil
   }
 
   /// Returns the figures for the given repositories, in order; nil for those without a report.
@@ -94,29 +95,36 @@ struct HistoryTables {
       ("samples", samples(repository)), ("team_samples", teams(repository)), ("files", files(repository)),
       ("findings", findings(repository)),
     ] {
-      try connection.rows("DELETE FROM lintel.\(table) WHERE repository_id = $1", [repository])
+      try connection.run("DELETE FROM lintel.\(table) WHERE repository_id = $1", [repository])
       try connection.copy(rows, to: "lintel.\(table)")
     }
   }
 
-  /// The metrics that have a column, in column order.
+  /// The metrics that have a column, as integers.
   static let counts = [
-    "files", "code_lines", "findings", "findings.error", "findings.warning", "findings.info", "body_length",
-    "view_file_length", "god_view_model", "ui_import_in_view_model",
+    (metric: "files", column: "files"), (metric: "code_lines", column: "code_lines"),
+    (metric: "findings", column: "findings"), (metric: "findings.error", column: "errors"),
+    (metric: "findings.warning", column: "warnings"), (metric: "findings.info", column: "infos"),
+    (metric: "body_length", column: "body_length"), (metric: "view_file_length", column: "view_file_length"),
+    (metric: "god_view_model", column: "god_view_model"),
+    (metric: "ui_import_in_view_model", column: "ui_import_in_view_model"),
   ]
-  static let shares = ["coverage", "automated_coverage"]
+  /// The metrics that have a column, as fractions.
+  static let shares = [
+    (metric: "coverage", column: "coverage"), (metric: "automated_coverage", column: "automated_coverage"),
+  ]
 
   private func samples(_ repository: String) -> CopyRows {
     var rows = CopyRows()
     for (number, sample) in figures.samples.enumerated() {
-      rows.add(repository)
-      rows.add(number)
-      rows.add(sample.commit)
-      rows.add(time(number))
-      rows.add(sample.date.offsetMinutes)
-      rows.add(sample.isComplete)
-      for id in Self.counts { rows.add(Int(saturating: sample.metrics[id] ?? 0)) }
-      for id in Self.shares { rows.add(sample.metrics[id]) }
+      rows.add(repository, to: "repository_id")
+      rows.add(number, to: "number")
+      rows.add(sample.commit, to: "commit")
+      rows.add(time(number), to: "committed_at")
+      rows.add(sample.date.offsetMinutes, to: "utc_offset_minutes")
+      rows.add(sample.isComplete, to: "is_complete")
+      for (metric, column) in Self.counts { rows.add(Int(saturating: sample.metrics[metric] ?? 0), to: column) }
+      for (metric, column) in Self.shares { rows.add(sample.metrics[metric], to: column) }
       rows.endRow()
     }
     return rows
@@ -126,16 +134,15 @@ struct HistoryTables {
     var rows = CopyRows()
     for team in figures.teams {
       for point in team.points {
-        rows.add(repository)
-        rows.add(team.name)
-        rows.add(point.sample)
-        rows.add(time(point.sample))
-        for count in [
-          point.files, point.codeLines, point.findings.error, point.findings.warning, point.findings.info,
-          point.passed, point.failed,
-        ] {
-          rows.add(count)
-        }
+        rows.add(repository, to: "repository_id")
+        rows.add(team.name, to: "team")
+        rows.add(point.sample, to: "number")
+        rows.add(time(point.sample), to: "committed_at")
+        rows.add(point.files, to: "files")
+        rows.add(point.codeLines, to: "code_lines")
+        rows.add(point.findings)
+        rows.add(point.passed, to: "passed")
+        rows.add(point.failed, to: "failed")
         rows.endRow()
       }
     }
@@ -146,19 +153,17 @@ struct HistoryTables {
     var rows = CopyRows()
     for (number, file) in history.files.enumerated() {
       let state = file.points.last?.state
-      rows.add(repository)
-      rows.add(number)
-      rows.add(file.path)
-      rows.add(file.owners)
-      rows.add(file.isPresent)
-      for count in [
-        state?.lines, state?.codeLines, state?.findings.error, state?.findings.warning, state?.findings.info,
-      ] {
-        rows.add(count ?? 0)
-      }
-      rows.add(state?.bodyLength)
-      rows.add(state?.properties)
-      rows.add(file.churn.commits)
+      rows.add(repository, to: "repository_id")
+      rows.add(number, to: "number")
+      rows.add(file.path, to: "path")
+      rows.add(file.owners, to: "teams")
+      rows.add(file.isPresent, to: "is_present")
+      rows.add(state?.lines ?? 0, to: "lines")
+      rows.add(state?.codeLines ?? 0, to: "code_lines")
+      rows.add(state?.findings ?? SeverityCounts())
+      rows.add(state?.bodyLength, to: "body_length")
+      rows.add(state?.properties, to: "stored_properties")
+      rows.add(file.churn.commits, to: "commits")
       rows.endRow()
     }
     return rows
@@ -167,15 +172,15 @@ struct HistoryTables {
   private func findings(_ repository: String) -> CopyRows {
     var rows = CopyRows()
     for life in history.lives {
-      rows.add(repository)
-      rows.add(life.file)
-      rows.add(history.rules.indices.contains(life.rule) ? history.rules[life.rule] : "unknown")
-      rows.add(life.severity.rawValue)
-      rows.add(life.lastLine)
-      rows.add(life.introduced)
-      rows.add(time(life.introduced))
-      rows.add(life.fixed)
-      rows.add(life.fixed.flatMap(time))
+      rows.add(repository, to: "repository_id")
+      rows.add(life.file, to: "file")
+      rows.add(history.rules.indices.contains(life.rule) ? history.rules[life.rule] : "unknown", to: "rule")
+      rows.add(life.severity.rawValue, to: "severity")
+      rows.add(life.lastLine, to: "line")
+      rows.add(life.introduced, to: "introduced_in")
+      rows.add(time(life.introduced), to: "introduced_at")
+      rows.add(life.fixed, to: "fixed_in")
+      rows.add(life.fixed.flatMap(time), to: "fixed_at")
       rows.endRow()
     }
     return rows
@@ -192,6 +197,15 @@ struct HistoryTables {
   }
 }
 
+extension CopyRows {
+  /// Adds the number of findings for each severity.
+  fileprivate mutating func add(_ findings: SeverityCounts) {
+    add(findings.error, to: "errors")
+    add(findings.warning, to: "warnings")
+    add(findings.info, to: "infos")
+  }
+}
+
 /// Reads stored figures.
 struct FigureReader {
   private let connection: PostgresConnection
@@ -204,20 +218,29 @@ struct FigureReader {
       """
       SELECT id, identity, name, branch, web_address, judgment, verdict, headline, introduced_lately, fixed_lately
       FROM lintel.repositories WHERE identity = ANY ($1)
-      """, [wanted])
-    let ids = "{" + heads.compactMap { $0[0] }.joined(separator: ",") + "}"
+      """, [wanted]
+    ) { row throws(StoreError) in
+      let identity = try row.text("identity") ?? ""
+      let figures = ProjectFigures(
+        name: try row.text("name") ?? identity, branch: try row.text("branch") ?? "",
+        webAddress: try row.text("web_address"),
+        judgment: try row.text("judgment").flatMap(ProjectFigures.Judgment.init) ?? .neutral,
+        verdict: try row.text("verdict") ?? "", headline: try row.text("headline") ?? "",
+        recentlyIntroduced: try row.integer("introduced_lately"), recentlyFixed: try row.integer("fixed_lately"),
+        samples: [], teams: [])
+      return (id: try row.text("id") ?? "", identity: identity, figures: figures)
+    }
+    let ids = "{" + heads.map(\.id).joined(separator: ",") + "}"
     let samples = try samples(of: ids)
     let teams = try teams(of: ids)
-    var figures: [String: ProjectFigures] = [:]
-    for head in heads {
-      guard let id = head[0], let identity = head[1], let samples = samples[id] else { continue }
-      figures[identity] = ProjectFigures(
-        name: head[2] ?? identity, branch: head[3] ?? "", webAddress: head[4],
-        judgment: head[5].flatMap(ProjectFigures.Judgment.init) ?? .neutral, verdict: head[6] ?? "",
-        headline: head[7] ?? "", recentlyIntroduced: number(head[8]), recentlyFixed: number(head[9]),
-        samples: samples, teams: teams[id] ?? [])
+    var found: [String: ProjectFigures] = [:]
+    for (id, identity, figures) in heads {
+      guard let samples = samples[id] else { continue }
+      found[identity] = figures
+      found[identity]?.samples = samples
+      found[identity]?.teams = teams[id] ?? []
     }
-    return repositories.map { figures[$0] }
+    return repositories.map { found[$0] }
   }
 
   private func samples(of ids: String) throws(StoreError) -> [String: [ProjectFigures.Sample]] {
@@ -225,21 +248,22 @@ struct FigureReader {
     let columns = HistoryTables.counts + HistoryTables.shares
     try connection.forEachRow(
       """
-      SELECT repository_id, commit, extract(epoch FROM committed_at)::bigint, utc_offset_minutes, is_complete,
-        files, code_lines, findings, errors, warnings, infos, body_length, view_file_length, god_view_model,
-        ui_import_in_view_model, coverage, automated_coverage
+      SELECT repository_id, commit, extract(epoch FROM committed_at)::bigint AS seconds, utc_offset_minutes, is_complete,
+        \(columns.map(\.column).joined(separator: ", "))
       FROM lintel.samples WHERE repository_id = ANY ($1::integer[]) ORDER BY repository_id, number
       """, [ids]
-    ) { row in
+    ) { row throws(StoreError) in
       var metrics: [String: Double] = [:]
-      for (column, id) in columns.enumerated() { metrics[id] = row.number(5 + column) }
+      for (metric, column) in columns { metrics[metric] = try row.number(column) }
       if let lines = metrics["code_lines"], lines > 0, let findings = metrics["findings"] {
         metrics["density"] = findings * 1000 / lines
       }
-      samples[row.text(0) ?? "", default: []].append(
+      samples[try row.text("repository_id") ?? "", default: []].append(
         ProjectFigures.Sample(
-          commit: row.text(1) ?? "", date: CommitDate(seconds: row.integer(2), offsetMinutes: row.integer(3)),
-          isComplete: row.text(4) == "t", metrics: metrics))
+          commit: try row.text("commit") ?? "",
+          date: CommitDate(
+            seconds: try row.integer("seconds"), offsetMinutes: try row.integer("utc_offset_minutes")),
+          isComplete: try row.text("is_complete") == "t", metrics: metrics))
     }
     return samples
   }
@@ -257,21 +281,20 @@ struct FigureReader {
       FROM lintel.team_samples WHERE repository_id = ANY ($1::integer[])
       ORDER BY repository_id, team COLLATE "C", number
       """, [ids]
-    ) { row in
-      let (repository, name) = (row.text(0) ?? "", row.text(1) ?? "")
+    ) { row throws(StoreError) in
+      let (repository, name) = (try row.text("repository_id") ?? "", try row.text("team") ?? "")
       if open?.repository != repository || open?.name != name {
         close()
         open = (repository, name, [])
       }
       open?.points.append(
         ProjectFigures.Team.Point(
-          sample: row.integer(2), files: row.integer(3), codeLines: row.integer(4),
-          findings: SeverityCounts(error: row.integer(5), warning: row.integer(6), info: row.integer(7)),
-          passed: row.integer(8), failed: row.integer(9)))
+          sample: try row.integer("number"), files: try row.integer("files"), codeLines: try row.integer("code_lines"),
+          findings: SeverityCounts(
+            error: try row.integer("errors"), warning: try row.integer("warnings"), info: try row.integer("infos")),
+          passed: try row.integer("passed"), failed: try row.integer("failed")))
     }
     close()
     return teams
   }
-
-  private func number(_ text: String?) -> Int { text.flatMap { Int($0) } ?? 0 }
 }

@@ -67,18 +67,21 @@ package final class PostgresStore: Sendable {
 
   /// Statistics about the store, for `review cache info`.
   package func contents() throws(StoreError) -> (schema: Int, results: Int, repositories: Int, bytes: Int) {
-    let row = try work { connection throws(StoreError) in
-      try connection.rows(
+    try work { connection throws(StoreError) in
+      try connection.row(
         """
-        SELECT (SELECT max(version) FROM lintel.schema_version), (SELECT count(*) FROM lintel.results),
-          (SELECT count(*) FROM lintel.repositories),
+        SELECT (SELECT max(version) FROM lintel.schema_version) AS schema,
+          (SELECT count(*) FROM lintel.results) AS results, (SELECT count(*) FROM lintel.repositories) AS repositories,
           (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
-            WHERE c.relnamespace = 'lintel'::regnamespace AND c.relkind = 'r')
+            WHERE c.relnamespace = 'lintel'::regnamespace AND c.relkind = 'r') AS bytes
         """
-      ).first ?? []
-    }
-    let numbers = row.map { $0.flatMap { Int($0) } ?? 0 } + [0, 0, 0, 0]
-    return (numbers[0], numbers[1], numbers[2], numbers[3])
+      ) { row throws(StoreError) in
+        (
+          schema: try row.integer("schema"), results: try row.integer("results"),
+          repositories: try row.integer("repositories"), bytes: try row.integer("bytes")
+        )
+      }
+    } ?? (0, 0, 0, 0)
   }
 }
 
@@ -90,18 +93,23 @@ extension PostgresStore: ResultStore {
   }
 
   package func values(of contents: [ContentID], version: String) throws(StoreError) -> [[UInt8]?] {
-    var found: [[UInt8]: [UInt8]] = [:]
-    let rows = try work { connection throws(StoreError) in
-      let rows = try connection.bytes(
+    let found = try work { connection throws(StoreError) in
+      var found: [[UInt8]: [UInt8]] = [:]
+      var unmarked: [[UInt8]] = []
+      try connection.forEachRow(
         """
-        SELECT r.content, r.value, CASE WHEN r.used_on < current_date THEN '\\x01'::bytea ELSE '' END
+        SELECT r.content, r.value, CASE WHEN r.used_on < current_date THEN '\\x01'::bytea ELSE '' END AS is_unmarked
         FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
         WHERE v.name = $1 AND r.content = ANY ($2::bytea[])
-        """, [version, PostgresText.array(contents.map(\.bytes))])
-      try mark(rows.filter { !$0[2].isEmpty }.map { $0[0] }, version: version, on: connection)
-      return rows
+        """, [version, PostgresText.array(contents.map(\.bytes))], isBinary: true
+      ) { row throws(StoreError) in
+        let content = try row.bytes("content")
+        found[content] = try row.bytes("value")
+        if try !row.bytes("is_unmarked").isEmpty { unmarked.append(content) }
+      }
+      try mark(unmarked, version: version, on: connection)
+      return found
     }
-    for row in rows { found[row[0]] = row[1] }
     return contents.map { found[$0.bytes] }
   }
 
@@ -110,7 +118,7 @@ extension PostgresStore: ResultStore {
   private func mark(_ contents: [[UInt8]], version: String, on connection: PostgresConnection) throws(StoreError) {
     guard !isReadOnly, !contents.isEmpty else { return }
     do throws(StoreError) {
-      try connection.rows(
+      try connection.run(
         """
         UPDATE lintel.results SET used_on = current_date WHERE (version_id, content) IN (
           SELECT r.version_id, r.content FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
@@ -123,14 +131,15 @@ extension PostgresStore: ResultStore {
   }
 
   package func contains(_ contents: [ContentID], version: String) throws(StoreError) -> [Bool] {
-    let rows = try work { connection throws(StoreError) in
-      try connection.bytes(
-        """
-        SELECT r.content FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
-        WHERE v.name = $1 AND r.content = ANY ($2::bytea[])
-        """, [version, PostgresText.array(contents.map(\.bytes))])
-    }
-    let found = Set(rows.map { $0[0] })
+    let found = Set(
+      try work { connection throws(StoreError) in
+        try connection.rows(
+          """
+          SELECT r.content FROM lintel.results r JOIN lintel.versions v ON v.id = r.version_id
+          WHERE v.name = $1 AND r.content = ANY ($2::bytea[])
+          """, [version, PostgresText.array(contents.map(\.bytes))], isBinary: true
+        ) { row throws(StoreError) in try row.bytes("content") }
+      })
     return contents.map { found.contains($0.bytes) }
   }
 
@@ -145,11 +154,11 @@ extension PostgresStore: ResultStore {
       }
       rest = rest.dropFirst(share.count)
       try work { connection throws(StoreError) in
-        try connection.rows(
+        try connection.run(
           "INSERT INTO lintel.versions (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM lintel.versions WHERE name = $1) "
             + "ON CONFLICT DO NOTHING", [version])
         // Rows are locked in key order, so that runners cannot deadlock.
-        try connection.rows(
+        try connection.run(
           """
           INSERT INTO lintel.results AS old (version_id, content, value)
           SELECT v.id, n.content, n.value

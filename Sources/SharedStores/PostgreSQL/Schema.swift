@@ -40,7 +40,7 @@ enum Schema {
     if found > version { throw newer(found) }
     for number in found..<version {
       try connection.run(migrations[number])
-      try connection.rows("INSERT INTO lintel.schema_version (version) VALUES ($1)", ["\(number + 1)"])
+      try connection.run("INSERT INTO lintel.schema_version (version) VALUES ($1)", ["\(number + 1)"])
     }
     if found < version { try connection.run(Grants.sql) }
   }
@@ -49,14 +49,16 @@ enum Schema {
     of connection: PostgresConnection, inTransaction: Bool = false
   ) throws(StoreError) -> Int {
     // A failed statement would abort the transaction.
-    if inTransaction,
-      try connection.rows("SELECT to_regclass('lintel.schema_version')").first?.first.flatMap({ $0 }) == nil
-    {
-      return 0
+    if inTransaction {
+      let table = try connection.row("SELECT to_regclass('lintel.schema_version') AS name") { row throws(StoreError) in
+        try row.text("name")
+      }
+      guard table ?? nil != nil else { return 0 }
     }
     do throws(StoreError) {
-      let row = try connection.rows("SELECT max(version) FROM lintel.schema_version").first
-      return row?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+      return try connection.row("SELECT max(version) AS version FROM lintel.schema_version") { row throws(StoreError) in
+        try row.integer("version")
+      } ?? 0
     } catch {
       guard error.reason == .notSetUp else { throw error }
       return 0
