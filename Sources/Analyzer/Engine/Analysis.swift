@@ -161,13 +161,10 @@ package struct Analysis: Sendable {
 
   /// Returns the modules with the conventions learned from their views.
   private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
-    guard rules.contains(where: { type(of: $0).collectors.contains { $0 == MemberOrders.self } }) else {
-      return modules
-    }
-    let orders = project.collection(of: MemberOrders.self).orders
+    guard let rule = rules.lazy.compactMap({ $0 as? any ConventionRule }).first else { return modules }
     return modules.map { module in
       var module = module
-      module.memberOrder = orders.order(ofModule: module.name == "." ? "" : module.name).learned
+      module.memberOrder = rule.learnedOrder(ofModule: module.name == "." ? "" : module.name, in: project)
       return module
     }
   }

@@ -35,7 +35,7 @@ struct RuleRunner {
       records += result.records
       opportunities.add(result.opportunities, of: rule.info.id)
     }
-    if let rule = rules.lazy.compactMap({ $0 as? SuperfluousSuppression }).first {
+    if let rule = audit.rule {
       // Comments can also suppress findings of this rule, and such comments can themselves be superfluous.
       let candidates = audit.candidates(inFiles: files)
       audit.note(audit.uses(of: candidates, by: rule))

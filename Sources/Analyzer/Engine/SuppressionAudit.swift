@@ -15,6 +15,8 @@ struct SuppressionAudit {
   /// Each file's settings as if `--only` had not been given; nil if it was not given.
   private let settings: SettingsTable?
   private let rules: [String: RuleInfo]
+  /// The rule that reports superfluous comments; nil if there is none.
+  let rule: (any SuppressionRule)?
   /// Rules that report findings only temporarily, such as rules about changes.
   private let transientRules: Set<String>
   private let requiresReason: Bool
@@ -27,6 +29,7 @@ struct SuppressionAudit {
   ) {
     self.project = project
     self.settings = settings
+    rule = rules.lazy.compactMap { $0 as? any SuppressionRule }.first
     self.rules = Dictionary(uniqueKeysWithValues: rules.map(\.card).map { ($0.id, $0) })
     transientRules = Set(
       rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map(\.info.id))
@@ -80,9 +83,9 @@ struct SuppressionAudit {
       && rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
   }
 
-  /// Returns one finding for each superfluous comment that suppresses other rules. All used comments must already be
+  /// Returns one finding for each superfluous comment that suppresses other rules than the one that reports it. All used comments must already be
   /// recorded.
-  func candidates(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
+  func candidates(inFiles files: Set<Int>) -> [Located<SuppressionFault>] {
     var names = NearestRules(rules.keys.sorted())
     return project.files.indices.filter(files.contains).flatMap { file in
       comments(inFile: file).compactMap { comment in
@@ -91,9 +94,9 @@ struct SuppressionAudit {
     }
   }
 
-  /// Returns findings for superfluous comments that suppress `superfluous_suppression` itself.
-  func candidatesOfOwnRule(inFiles files: Set<Int>) -> [Located<SuperfluousSuppression.Evidence>] {
-    let rule = SuperfluousSuppression.id
+  /// Returns findings for superfluous comments that suppress the rule that reports them.
+  func candidatesOfOwnRule(inFiles files: Set<Int>) -> [Located<SuppressionFault>] {
+    guard let rule = rule?.info.id else { return [] }
     return project.files.indices.filter(files.contains).flatMap { file in
       comments(inFile: file).filter { comment in
         comment.rules.contains(rule)
@@ -123,7 +126,7 @@ struct SuppressionAudit {
     }
   }
 
-  private func fault(of comment: Suppression, inFile file: Int) -> SuperfluousSuppression.Evidence? {
+  private func fault(of comment: Suppression, inFile file: Int) -> SuppressionFault? {
     if let name = comment.misspelledCommand {
       return .init(.unknownCommand, rules: [name], nearest: SuppressionCommandName.nearest(to: name))
     }
@@ -132,7 +135,7 @@ struct SuppressionAudit {
       return .init(.unknownRule, rules: [unknown])
     }
     let unused = comment.rules.filter {
-      $0 != SuperfluousSuppression.id && isCertain($0, inFile: file)
+      $0 != rule?.info.id && isCertain($0, inFile: file)
         && !uses.contains(Use(file: file, comment: comment.range.start, rule: $0))
     }
     if !unused.isEmpty { return .init(.suppressesNothing, rules: unused) }
@@ -146,8 +149,8 @@ struct SuppressionAudit {
   }
 
   private func candidate(
-    _ evidence: SuperfluousSuppression.Evidence, for comment: Suppression, inFile file: Int
-  ) -> Located<SuperfluousSuppression.Evidence> {
+    _ evidence: SuppressionFault, for comment: Suppression, inFile file: Int
+  ) -> Located<SuppressionFault> {
     // A comment that suppresses other findings, too, must stay.
     let isUnused = evidence.kind == .suppressesNothing && Set(evidence.rules) == Set(comment.rules)
     return Located(
@@ -179,7 +182,7 @@ private struct NearestRules {
   }
 }
 
-extension SuperfluousSuppression.Evidence {
+extension SuppressionFault {
   /// Returns the evidence with a suggestion if the rule is unknown.
   fileprivate func naming(_ names: inout NearestRules) -> Self {
     guard kind == .unknownRule, let unknown = rules.first else { return self }

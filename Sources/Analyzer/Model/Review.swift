@@ -114,13 +114,16 @@ package struct LearnedMemberOrder: Sendable, Hashable {
     }
   }
 
+  /// The id of the rule that follows this order.
+  package let rule: String
   /// All kinds of members, in their order within a view: `environment`, `constant`, `stored`, `computed`, `init`,
   /// `body`, `view_helper`, `function`, `async_function`.
   package let order: [String]
   /// The pairs of member kinds whose order differs from the default; never empty.
   package let swaps: [Swap]
 
-  package init(order: [String], swaps: [Swap]) {
+  package init(rule: String, order: [String], swaps: [Swap]) {
+    self.rule = rule
     self.order = order
     self.swaps = swaps
   }

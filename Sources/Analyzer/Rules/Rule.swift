@@ -113,6 +113,18 @@ extension ChangeScoped {
   }
 }
 
+// MARK: Rules with a special part in the review
+
+/// A rule about suppression comments. Its candidates depend on the findings of all other rules, so `SuppressionAudit`
+/// creates them after these have run.
+protocol SuppressionRule: FileScoped where Evidence == SuppressionFault {}
+
+/// A rule that learns from a module's views which convention the module follows.
+protocol ConventionRule: Rule {
+  /// Returns the order that most of the module's views follow; nil if it is the default order.
+  func learnedOrder(ofModule module: String, in project: Project) -> LearnedMemberOrder?
+}
+
 // MARK: Severities and messages
 
 /// A rule whose findings have the configured severity.

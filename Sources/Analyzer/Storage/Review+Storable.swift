@@ -190,7 +190,7 @@ extension ModuleArchitecture: FieldStorable {
 }
 
 extension LearnedMemberOrder: FieldStorable {
-  package static let fields = FieldList(Self.init, \.order, \.swaps)
+  package static let fields = FieldList(Self.init, \.rule, \.order, \.swaps)
 }
 
 extension LearnedMemberOrder.Swap: FieldStorable {

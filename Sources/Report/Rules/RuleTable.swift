@@ -60,7 +60,7 @@ package enum RuleTable {
   private static func learned(_ module: ModuleArchitecture) -> JSONValue? {
     module.memberOrder.map { order in
       .object([
-        .init("rule", "view_member_order"),
+        .init("rule", .string(order.rule)),
         .init("module", .string(module.name)),
         .init("order", JSONValue(order.order)),
         .init(

@@ -206,13 +206,3 @@ extension MemberOrders.Member {
   /// The groups that the member may belong to.
   fileprivate var groups: [MemberGroup] { MemberGroup.allCases.filter { first <= $0 && $0 <= last } }
 }
-
-extension MemberOrder {
-  /// The learned order as shown in the output; nil for the default order.
-  var learned: LearnedMemberOrder? {
-    guard !swaps.isEmpty else { return nil }
-    return LearnedMemberOrder(
-      order: groups.map(\.id),
-      swaps: swaps.map { .init(above: $0.upper.id, below: $0.lower.id, views: $0.views, total: $0.total) })
-  }
-}

@@ -451,6 +451,16 @@ struct ViewMemberOrder: ProjectRule {
   }
 }
 
+extension ViewMemberOrder: ConventionRule {
+  func learnedOrder(ofModule module: String, in project: Project) -> LearnedMemberOrder? {
+    let order = project.collection(of: MemberOrders.self).orders.order(ofModule: module)
+    guard !order.swaps.isEmpty else { return nil }
+    return LearnedMemberOrder(
+      rule: Self.id, order: order.groups.map(\.id),
+      swaps: order.swaps.map { .init(above: $0.upper.id, below: $0.lower.id, views: $0.views, total: $0.total) })
+  }
+}
+
 extension MemberOrders.Member {
   /// Whether this is a computed property or a function inside an `#if`.
   fileprivate var isConditionalHelper: Bool {

@@ -1,7 +1,5 @@
 /// Finds suppression comments that have no effect.
-///
-/// `SuppressionAudit` creates its candidates after all other rules have run.
-struct SuperfluousSuppression: FileRule {
+struct SuperfluousSuppression: SuppressionRule, PlainRule {
   static let reviewsTests = true
 
   static let info = RuleInfo(
@@ -103,34 +101,13 @@ struct SuperfluousSuppression: FileRule {
           """, isSafe: true)
     ])
 
-  /// What is wrong with a suppression comment.
-  struct Evidence: Analyzer.Evidence {
-    enum Kind: String, Storable {
-      case suppressesNothing, unknownRule, unknownCommand, namesNothing, noReason
-    }
-
-    let kind: Kind
-    /// The rules, or the unknown command.
-    let rules: [String]
-    /// The most similar existing rule or command, if one is unknown.
-    let nearest: String?
-
-    init(_ kind: Kind, rules: [String], nearest: String? = nil) {
-      self.kind = kind
-      self.rules = rules
-      self.nearest = nearest
-    }
-
-    static let fields = FieldList({ Evidence($0, rules: $1, nearest: $2) }, \.kind, \.rules, \.nearest)
-  }
-
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.reviewedFiles.flatMap { file in
       project.files[file].facts.suppressions.map { LocatedOpportunity(file: file, start: $0.range.start) }
     }
   }
 
-  func message(for record: Record<Evidence>) -> String {
+  func message(for record: Record<SuppressionFault>) -> String {
     let list = record.evidence.rules.map { "`\($0)`" }.joined(separator: ", ")
     switch record.evidence.kind {
     case .unknownRule:
