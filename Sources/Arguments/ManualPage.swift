@@ -1,3 +1,4 @@
+import Analyzer
 import Report
 
 /// The manual page, generated from the commands and options.
@@ -22,7 +23,7 @@ package struct ManualPage {
     for (name, meaning) in HelpText.variables {
       lines += [".It Ev \(name)", Self.escaped(Self.sentence(meaning))]
     }
-    lines += [".El", ".Sh FILES", ".Bl -tag -width .review-baseline.json"]
+    lines += [".El", ".Sh FILES", ".Bl -tag -width \(Baseline.fileName)"]
     for (name, meaning) in Self.files { lines += [".It Pa \(name)", Self.escaped(meaning)] }
     lines += [".El", ".Sh EXIT STATUS", ".Bl -tag -width 0"]
     for (status, meaning) in Command.check.exitStatus.sorted(by: { $0.key < $1.key }) {
@@ -37,9 +38,12 @@ package struct ManualPage {
   }
 
   private static let files = [
-    (".review.yml", "The configuration for a project or folder."),
-    ("config.yml", "An alternative name for the file at the project root. Read only if it contains the `review` key."),
-    (".review-baseline.json", "The baseline."),
+    (Configuration.fileName, "The configuration for a project or folder."),
+    (
+      Configuration.sharedFileName,
+      "An alternative name for the file at the project root. Read only if it contains the `review` key."
+    ),
+    (Baseline.fileName, "The baseline."),
   ]
 
   private static func section(_ command: Command) -> [String] {

@@ -58,7 +58,7 @@ package final class ResidentProject {
 
   /// Sets the unsaved text of a file; nil to use the file on disk.
   package func setText(_ text: [UInt8]?, at path: String) {
-    if SnapshotEntry.name(of: path) == SnapshotEntry.configurationName || !SnapshotEntry.isSwift(path) {
+    if SnapshotEntry.name(of: path) == Configuration.fileName || !SnapshotEntry.isSwift(path) {
       configurationMarks = nil
     }
     texts[PathKey(path)] = text
@@ -85,7 +85,7 @@ package final class ResidentProject {
     let scanned = try WorkingTreeSnapshot.scan(root)
     var seen: [PathKey: FileMark?] = [:]
     for entry in scanned.entries { seen[PathKey(entry.path)] = .some(FileMark(root.path + "/" + entry.path)) }
-    for path in [SnapshotEntry.configurationName, "config.yml", Baseline.fileName] {
+    for path in [Configuration.fileName, Configuration.sharedFileName, Baseline.fileName] {
       seen[PathKey(path)] = .some(FileMark(root.path + "/" + path))
     }
     // Git writes to this file on each commit and checkout.
@@ -249,8 +249,8 @@ package final class ResidentProject {
 
   /// The file system attributes of potential configuration files.
   private var marks: [FileMark?] {
-    let nested = tree.entries.filter { SnapshotEntry.name(of: $0.path) == SnapshotEntry.configurationName }
-    return ([SnapshotEntry.configurationName, "config.yml"] + nested.map(\.path)).map {
+    let nested = tree.entries.filter { SnapshotEntry.name(of: $0.path) == Configuration.fileName }
+    return ([Configuration.fileName, Configuration.sharedFileName] + nested.map(\.path)).map {
       FileMark(root.path + "/" + $0)
     }
   }

@@ -71,8 +71,8 @@ package struct ProjectSetup {
   private var configuration: SetupFile {
     let text = ConfigurationText.text(RuleList.themes, sections: sections, found: review())
     let purpose = "\(RuleList.infos.count) rules with their defaults"
-    let own = ".review.yml"
-    let shared = "config.yml"
+    let own = Configuration.fileName
+    let shared = Configuration.sharedFileName
     let isShared = !exists(own) && exists(shared) && isOurs(shared)
     return SetupFile(path: isShared ? shared : own, text: text, purpose: purpose)
   }

@@ -34,7 +34,7 @@ package enum ConfigurationFiles {
   ) throws(WorkspaceError) -> [ConfigurationFile] {
     var files: [ConfigurationFile] = []
     if let file = try rootFile(in: snapshot, explicit, currentDirectory, isOurs) { files.append(file) }
-    let suffix = "/" + SnapshotEntry.configurationName
+    let suffix = "/" + Configuration.fileName
     let nested = try snapshot.entries.filter {
       $0.hasValidName && $0.path.utf8.reversed().starts(with: suffix.utf8.reversed())
         && FileFilter.foreignFolder(above: $0.path) == nil
@@ -67,12 +67,12 @@ package enum ConfigurationFiles {
       let bytes = try given(explicit, currentDirectory: currentDirectory)
       return ConfigurationFile(path: explicit, folder: "", bytes: bytes)
     }
-    let own = SnapshotEntry.configurationName
+    let own = Configuration.fileName
     if try snapshot.hasFile(own, evenSpecial: true) {
       return ConfigurationFile(path: own, folder: "", bytes: try read(own, in: snapshot))
     }
     // A special or very large file with this name is assumed to belong to a different tool.
-    let shipped = shippedName
+    let shipped = Configuration.sharedFileName
     guard try snapshot.hasFile(shipped, evenSpecial: false) else { return nil }
     let bytes = try read(shipped, in: snapshot)
     return isOurs(bytes) ? ConfigurationFile(path: shipped, folder: "", bytes: bytes) : nil
@@ -82,11 +82,8 @@ package enum ConfigurationFiles {
   package static func misnamedFile(in root: Root) -> String? {
     let name = ".review.yaml"
     func exists(_ name: String) -> Bool { (try? FileStatus.ofLink(root.absolutePath(of: name))) != nil }
-    return exists(name) && !exists(SnapshotEntry.configurationName) ? name : nil
+    return exists(name) && !exists(Configuration.fileName) ? name : nil
   }
-
-  /// The configuration file's non-hidden name, which other tools also use.
-  static let shippedName = "config.yml"
 
   private static func read(_ path: String, in snapshot: any Snapshot) throws(WorkspaceError) -> [UInt8] {
     do {

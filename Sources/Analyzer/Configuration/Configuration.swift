@@ -1,5 +1,11 @@
 /// The combined settings from config.yml, nested files and the command line, before they are resolved for a path.
 package struct Configuration: Sendable {
+  /// The name of a configuration file in the root or a subfolder.
+  package static let fileName = ".review.yml"
+
+  /// The name of a configuration file in the root that is not hidden, and that other tools also use.
+  package static let sharedFileName = "config.yml"
+
   /// The `architecture` setting: `auto` or a configured architecture.
   package enum ArchitectureSetting: Sendable, Hashable {
     case automatic

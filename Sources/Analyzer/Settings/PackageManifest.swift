@@ -29,9 +29,10 @@ struct PackageManifest {
   static func isManifest(_ name: String) -> Bool { version(ofManifest: name) != nil }
 
   private static func version(ofManifest name: String) -> BuildSettings.Version? {
-    if name == "Package.swift" { return BuildSettings.Version(0) }
-    guard name.hasPrefix("Package@swift-"), name.hasSuffix(".swift") else { return nil }
-    return BuildSettings.Version(String(name.dropFirst("Package@swift-".count).dropLast(".swift".count)))
+    if name == ProjectFileNames.manifest { return BuildSettings.Version(0) }
+    let (prefix, suffix) = (ProjectFileNames.versionedManifest, ProjectFileNames.source)
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+    return BuildSettings.Version(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
   }
 
   /// The maximum size of a manifest in bytes, which is the same as for any Swift file.

@@ -45,8 +45,8 @@ extension ProjectSettings {
   /// Returns whether a path refers to a project file.
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
-    return name.hasPrefix("Package") && name.hasSuffix(".swift") && PackageManifest.isManifest(String(name))
-      || name == "project.pbxproj" || name.hasSuffix(".xcconfig")
+    return name.hasPrefix("Package") && PackageManifest.isManifest(String(name))
+      || name == ProjectFileNames.xcodeProject || name.hasSuffix(ProjectFileNames.buildConfiguration)
   }
 
   /// - Parameter inputs: Manifests, Xcode projects and their configuration files; other files are ignored.
@@ -59,10 +59,11 @@ extension ProjectSettings {
   ///   are added.
   package init(_ inputs: [Input], knowing manifests: inout KnownManifests) {
     let configurations = Dictionary(
-      inputs.filter { $0.path.hasSuffix(".xcconfig") }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 })
+      inputs.filter { $0.path.hasSuffix(ProjectFileNames.buildConfiguration) }.map { ($0.path, $0.bytes) },
+      uniquingKeysWith: { $1 })
     var regions: [BuildRegion] = []
     for input in inputs.sorted(by: { $0.path < $1.path }) {
-      if input.path.hasSuffix("project.pbxproj") {
+      if input.path.hasSuffix(ProjectFileNames.xcodeProject) {
         let project = XcodeProject(input, configurations: configurations)
         let listed = project?.regions ?? []
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed

@@ -140,7 +140,7 @@ extension HistoryCollector {
   func treeChanges(along commits: [String], _ blobs: BlobSource) throws -> [[TreeChange]] {
     try repository.treeChanges(
       along: commits, followsRenames: !blobs.isPartial, below: workspace.root.path,
-      matching: ["*.swift", "*.pbxproj", "*.xcconfig"])
+      matching: ProjectFileNames.patterns)
   }
 }
 

@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 import JSONRPC
 import Report
@@ -17,7 +18,8 @@ extension LanguageServer {
   /// Whether a file is a Swift file or a configuration file. Errors in configuration files are shown while they are
   /// edited.
   static func isReviewed(_ path: String) -> Bool {
-    path.hasSuffix(".swift") || path.hasSuffix("/.review.yml") || path.hasSuffix("/config.yml")
+    path.hasSuffix(ProjectFileNames.source)
+      || [Configuration.fileName, Configuration.sharedFileName].contains { path.hasSuffix("/" + $0) }
   }
 
   func change(_ params: JSONValue) {

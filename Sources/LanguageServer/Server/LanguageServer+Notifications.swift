@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 import JSONRPC
 import Report
@@ -29,9 +30,8 @@ extension LanguageServer {
   func register() {
     var registrations: [JSONValue] = []
     if features.registersWatchers {
-      let patterns = [
-        "**/*.swift", "**/.review.yml", "**/config.yml", "**/.review-baseline.json", "**/*.pbxproj", "**/*.xcconfig",
-      ]
+      let settings = [Configuration.fileName, Configuration.sharedFileName, Baseline.fileName]
+      let patterns = (ProjectFileNames.patterns + settings).map { "**/" + $0 }
       registrations.append([
         "id": "lintel-files", "method": "workspace/didChangeWatchedFiles",
         "registerOptions": ["watchers": .array(patterns.map { ["globPattern": .string($0)] })],

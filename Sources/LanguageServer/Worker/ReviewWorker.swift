@@ -173,7 +173,7 @@ package final class ReviewWorker {
     case .some(let error):
       return [
         ReviewAnswer.Problem(
-          path: root + "/" + SnapshotEntry.configurationName, position: Position(line: 0, character: 0),
+          path: root + "/" + Configuration.fileName, position: Position(line: 0, character: 0),
           message: "\(error)")
       ]
     }

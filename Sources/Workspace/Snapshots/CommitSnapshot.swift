@@ -51,7 +51,7 @@ package final class CommitSnapshot: Snapshot {
   }
 
   /// The files at the root that a review requires in addition to sources and nested configuration files.
-  private static let filesAtRoot: Set<String> = [ConfigurationFiles.shippedName, Baseline.fileName]
+  private static let filesAtRoot: Set<String> = [Configuration.sharedFileName, Baseline.fileName]
 
   package func read(_ path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
     let key = PathKey(path)

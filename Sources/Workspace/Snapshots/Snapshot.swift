@@ -136,15 +136,14 @@ extension Snapshot {
 }
 
 extension SnapshotEntry {
-  /// The name of a configuration file in the root or a subfolder.
-  package static let configurationName = ".review.yml"
-
   /// Returns whether a path refers to a Swift file.
-  package static func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
+  package static func isSwift(_ path: String) -> Bool {
+    path.utf8.suffix(ProjectFileNames.source.utf8.count).elementsEqual(ProjectFileNames.source.utf8)
+  }
 
   /// Returns whether a path refers to a source, configuration or project file.
   static func isRelevant(_ path: String) -> Bool {
-    isSwift(path) || name(of: path) == configurationName || ProjectSettings.isInput(path)
+    isSwift(path) || name(of: path) == Configuration.fileName || ProjectSettings.isInput(path)
   }
 
   /// Returns the part of a path after the last `/`.

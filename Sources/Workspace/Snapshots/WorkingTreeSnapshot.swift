@@ -144,7 +144,7 @@ package struct WorkingTreeSnapshot: Snapshot {
     guard let repository = root.repository else { return nil }
     let files = try repository.listFiles(
       below: root.path,
-      matching: ["*.swift", ":(glob)**/" + SnapshotEntry.configurationName, "*.pbxproj", "*.xcconfig"])
+      matching: ProjectFileNames.patterns + [":(glob)**/" + Configuration.fileName])
     // If git ignores the root, it does not list the files under it.
     if files.isEmpty, root.path != repository.workingTree, try repository.ignores(root.path) { return nil }
     let entries = files.map { SnapshotEntry(path: $0.path, kind: $0.kind, hasValidName: $0.hasValidName) }

@@ -115,7 +115,7 @@ struct ReviewRun {
   func configurationWarnings(paths: [String]) -> [String] {
     let misnamed = arguments.configuration.file == nil ? ConfigurationFiles.misnamedFile(in: root) : nil
     let unread = misnamed.map {
-      "\($0): warning: this file is not read; rename it to \(SnapshotEntry.configurationName)"
+      "\($0): warning: this file is not read; rename it to \(Configuration.fileName)"
     }
     let unmatched = (settings.globsWithoutFiles(among: paths) + settings.policy.pathsWithoutFiles(among: paths)).map {
       place, path in
