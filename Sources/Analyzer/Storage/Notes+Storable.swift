@@ -17,33 +17,7 @@ extension CalendarDay: FieldStorable {
   package static let fields = FieldList(Self.init(number:), \.number)
 }
 
-extension Suppression: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    rules = try input.read()
-    if try input.read(Bool.self) {
-      let first = try input.read(Int.self)
-      let last = try input.read(Int.self)
-      guard first <= last else { throw CompactReader.Damage() }
-      lines = first...last
-    } else {
-      lines = nil
-    }
-    reason = try input.read()
-    range = try input.read()
-    misspelledCommand = try input.read()
-    removal = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(rules)
-    output.write(lines != nil)
-    if let lines {
-      output.write(lines.lowerBound)
-      output.write(lines.upperBound)
-    }
-    output.write(reason)
-    output.write(range)
-    output.write(misspelledCommand)
-    output.write(removal)
-  }
+extension Suppression: FieldStorable {
+  package static let fields = FieldList(
+    Self.init, \.rules, \.lines, \.reason, \.range, \.misspelledCommand, \.removal)
 }

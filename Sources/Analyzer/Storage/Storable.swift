@@ -1,4 +1,6 @@
 /// A value that can be cached. Fields are read in the order in which they are written.
+///
+/// Most values list their fields (`FieldStorable`). Only values of which a file has many conform by hand.
 package protocol Storable {
   /// Reads a value.
   /// - Throws: `Damage` if the bytes are not those of a value of this type.
@@ -44,6 +46,20 @@ extension Array: Storable where Element: Storable {
   package func write(to output: inout CompactWriter) {
     output.write(count)
     for element in self { element.write(to: &output) }
+  }
+}
+
+extension ClosedRange: Storable where Bound == Int {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    let first = try input.read(Int.self)
+    let last = try input.read(Int.self)
+    guard first <= last else { throw CompactReader.Damage() }
+    self = first...last
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(lowerBound)
+    output.write(upperBound)
   }
 }
 

@@ -1,3 +1,6 @@
+// A file has dozens of these facts, and a project has millions. Their fields are written and read one by one, because a
+// `FieldList` takes about six times as long to write and up to twice as long to read them.
+
 extension TypeFact: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     kind = try input.read()
@@ -34,18 +37,8 @@ extension TypeFact: Storable {
   }
 }
 
-extension TypeAliasFact: Storable {
-  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
-    name = try input.read()
-    targets = try input.read()
-    isFilePrivate = try input.read()
-  }
-
-  package func write(to output: inout CompactWriter) {
-    output.write(name)
-    output.write(targets)
-    output.write(isFilePrivate)
-  }
+extension TypeAliasFact: FieldStorable {
+  package static let fields = FieldList(Self.init, \.name, \.targets, \.isFilePrivate)
 }
 
 extension AttributeFact: Storable {
