@@ -54,89 +54,39 @@ struct ChangeCause: Sendable, Hashable {
     let total = introduced.count - fixed.count
     self.total = total
     let sign = total < 0 ? -1 : 1
-    var net: [Int: Int] = [:]
-    for life in introduced { net[life.rule, default: 0] += 1 }
-    for life in fixed { net[life.rule, default: 0] -= 1 }
-    let ranked = net.filter { $0.value != 0 && history.rules.indices.contains($0.key) }
-      .map { Part(value: history.rules[$0.key], count: $0.value) }
-      .sorted { (sign * $1.count, $0.value) < (sign * $0.count, $1.value) }
-    rules = ranked
-    let along = ranked.reduce(0) { $0 + max(0, sign * $1.count) }
+    rules = Self.rules(introduced, fixed, sign: sign, in: history)
+    let along = rules.reduce(0) { $0 + max(0, sign * $1.count) }
     let against = along - abs(total)
     isOffset = against * 4 >= along && against > 0
-    let isOfOneRule = (ranked.first.map { sign * $0.count } ?? 0) * 3 >= along
-    self.isOfOneRule = isOfOneRule
-    let rule = ranked.first.flatMap { history.rules.firstIndex(of: $0.value) }
-
-    // Uses net differences, because renaming a file or type makes the same findings appear as both fixed and
-    // introduced.
-    var folders: [String: Int] = [:]
-    var commits: [CommitPosition: Int] = [:]
-    var unexamined: Set<Int> = []
-    for sample in history.samples.indices where first < sample && sample <= second {
-      guard let differences = steps.differences(ofSample: sample) else {
-        unexamined.insert(sample)
-        continue
-      }
-      for (commit, rules) in differences {
-        let moved = isOfOneRule ? rules[ranked.first?.value ?? ""] ?? 0 : rules.values.reduce(0, +)
-        commits[CommitPosition(sample: sample, commit: commit), default: 0] += sign * moved
-      }
-    }
-    var isComplete = true
-    var size = 0
-    var (moved, elsewhere) = (0, 0)
-    func count(_ life: FindingLife, isFixed: Bool) {
-      guard !isOfOneRule || life.rule == rule else { return }
-      let one = isFixed ? -sign : sign
-      size += one
-      if one > 0 {
-        moved += 1
-        if steps.isUntouched(life, isFixed: isFixed) { elsewhere += 1 }
-      }
-      if history.files.indices.contains(life.file) {
-        folders[FolderName.of(history.files[life.file].path), default: 0] += one
-      }
-      let sample = isFixed ? life.fixed ?? 0 : life.introduced
-      guard unexamined.contains(sample) else { return }
-      let behind = steps.commits(behind: life, isFixed: isFixed)
-      if behind.count == 1 {
-        commits[CommitPosition(sample: sample, commit: behind[0]), default: 0] += one
-      } else {
-        isComplete = false
-      }
-    }
-    for life in introduced { count(life, isFixed: false) }
-    for life in fixed { count(life, isFixed: true) }
-    untouched = elsewhere > 2 && elsewhere * 2 > moved ? elsewhere : 0
-    func isDominant(_ count: Int) -> Bool { count > 0 && count * 5 >= size * 2 }
-
-    let topFolder = folders.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    folder = topFolder.flatMap { top in
-      // A folder with less than 40% of the findings would not be representative.
-      isDominant(top.value)
-        ? Part(
-          value: top.key, count: sign * top.value, isAll: folders.allSatisfy { $0.key == top.key || $0.value == 0 })
-        : nil
-    }
-    let rankedCommits = commits.filter { $0.value > 0 }.sorted {
-      ($1.value, $1.key.sample, $1.key.commit) < ($0.value, $0.key.sample, $0.key.commit)
-    }
-    if let top = rankedCommits.first, isDominant(top.value) {
-      let isAll = isComplete && commits.allSatisfy { $0.key == top.key || $0.value == 0 }
-      commit = Part(value: top.key, count: sign * top.value, isAll: isAll)
-      largestCommits = []
-      otherCommits = 0
-    } else {
-      commit = nil
-      let named = rankedCommits.prefix(Self.namedCommits).filter { $0.value > 1 }
-      largestCommits = named.map { Part(value: $0.key, count: sign * $0.value) }
-      otherCommits = isComplete ? rankedCommits.count - named.count : 0
-    }
+    isOfOneRule = (rules.first.map { sign * $0.count } ?? 0) * 3 >= along
+    var shares = ChangeShares(
+      ofRule: isOfOneRule ? rules.first?.value ?? "" : nil, sign: sign, from: first, to: second, history: history,
+      steps: steps)
+    for life in introduced { shares.count(life, isFixed: false) }
+    for life in fixed { shares.count(life, isFixed: true) }
+    untouched = shares.untouched
+    folder = shares.dominantFolder
+    commit = shares.dominantCommit
+    let named: [Part<CommitPosition>] =
+      commit == nil ? shares.rankedCommits.prefix(Self.namedCommits).filter { abs($0.count) > 1 } : []
+    largestCommits = named
+    otherCommits = commit == nil && shares.isComplete ? shares.rankedCommits.count - named.count : 0
     let lines = [first, second].map {
       history.samples.indices.contains($0) ? history.samples[$0].totals.codeLines : 0
     }
     growth = lines[0] > 0 ? Double(lines[1] - lines[0]) / Double(lines[0]) : 0
+  }
+
+  /// Returns each rule's change in the number of findings, the largest changes in the direction of the total first.
+  private static func rules(
+    _ introduced: [FindingLife], _ fixed: [FindingLife], sign: Int, in history: ProjectHistory
+  ) -> [Part<String>] {
+    var net: [Int: Int] = [:]
+    for life in introduced { net[life.rule, default: 0] += 1 }
+    for life in fixed { net[life.rule, default: 0] -= 1 }
+    return net.filter { $0.value != 0 && history.rules.indices.contains($0.key) }
+      .map { Part(value: history.rules[$0.key], count: $0.value) }
+      .sorted { (sign * $1.count, $0.value) < (sign * $0.count, $1.value) }
   }
 
   /// Determines the cause of a single step.

@@ -121,106 +121,31 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // A subclass in any file can cause a finding that is located at a reviewed superclass.
-    let hasReviewedClass = project.reviewedEntities.contains { project.types.entities[$0].kind == .class }
-    let declarations = hasReviewedClass ? project.records(of: Self.self) : []
-    guard !declarations.isEmpty else { return [] }
-    let shown = project.classesStoredByViews
-    let wrapped = project.classesStoredByWrappers
-    let isolation = ActorIsolation(project)
-    var classes: Set<Int> = []
-    var recorded: [Int: Located<Evidence>] = [:]
-    for located in declarations {
-      guard let entity = project.entity(of: located),
-        project.types.entities[entity].declarations.first == located.type
-      else { continue }
-      recorded[entity] = located
-      guard project.buildSettings[located.file].isMainActorByDefault != true,
-        project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
-        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity), !wrapped.contains(entity)
-      else { continue }
-      classes.insert(project.topmostClass(declaringStateOf: entity))
-    }
-    let creators = project.creators(of: classes, isolation)
-    let found = classes.sorted().compactMap { entity -> Located<Evidence>? in
-      guard var located = recorded[entity] ?? project.candidate(Evidence(), atTypeNamed: entity),
-        !project.files[located.file].isTest, !located.evidence.switchesToMainActor
-      else { return nil }
-      let startsWork =
-        located.evidence.startsWork || located.evidence.backgroundFunction != nil
-        || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
-      if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return nil }
-      if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return nil }
-      if project.isNeverCreated(entity) || project.describesUnpublishedVariables(entity) { return nil }
-      if located.evidence.comparesVariables, project.isComparedAsPart(entity) { return nil }
-      if located.evidence.backgroundFunction == nil,
-        located.evidence.readsStateInBackground || project.usesOwnQueue(entity)
-      {
-        return nil
-      }
-      let sharedProtocol =
-        located.evidence.backgroundFunction == nil
-        ? project.sharedProtocol(of: entity, excluding: classes, isolation) : nil
-      if sharedProtocol == .implementedByWrapper { return nil }
-      // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
-      if project.hasSuperclass(entity) { located = located.withoutFix }
-      located.record.evidence.superclass = project.superclasses(of: entity).last.map {
-        project.types.entities[$0].name
-      }
-      let nonisolatedProtocol = project.nonisolatedProtocol(of: entity)
-      let synthesizesCoding = nonisolatedProtocol.map { project.synthesizesCoding(of: $0, in: entity) } ?? false
-      if synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
-      located.record.evidence.nonisolatedProtocol = nonisolatedProtocol
-      located.record.evidence.synthesizesCoding = synthesizesCoding
-      if project.buildSettings[located.file].languageMode == 6 {
-        located.record.evidence.systemDelegate = project.systemDelegate(of: entity)
-      }
-      located.record.evidence.protocols = project.nonisolatedProjectProtocols(of: entity)
-      located.record.evidence.creator = creators[entity]?.name
-      if located.evidence.backgroundFunction == nil {
-        located.record.evidence.accessors = project.accessors(
-          ofSharedInstanceOf: entity, excluding: classes, isolation
-        ).filter { $0 != creators[entity]?.name }
-      }
-      if located.record.evidence.systemDelegate != nil || !located.record.evidence.protocols.isEmpty {
-        located.record.fix = nil
-      }
-      if located.record.evidence.nonisolatedProtocol != nil || located.record.evidence.creator != nil
-        || !located.record.evidence.accessors.isEmpty
-      {
-        located.record.maximumSeverity = .info
-        located.record.fix = nil
-      }
-      // If the class is isolated, the protocol and its other implementations have to be as well.
-      if sharedProtocol != nil {
-        located.record.evidence.sharesProtocol = true
-        located.record.maximumSeverity = .info
-        located.record.fix = nil
-      }
-      // Isolating the class would also move its other work to the main actor.
-      if located.evidence.movesChangesToMainActor, !project.changesState(inExtensionsOf: entity) {
-        located.record.maximumSeverity = .info
-        located.record.fix = nil
-      }
-      return located
-    }
+    let found = UnisolatedClasses(in: project)?.candidates ?? []
     let quiet = found.filter { $0.evidence.backgroundFunction == nil }
     // A class whose `deinit` calls a function requires a different change.
-    let markable = quiet.filter { $0.evidence.functionOfDeinit == nil }.withoutOtherChanges(
-      above: Self.maximumSeparateClasses, in: project)
+    let combined = Self.combined(quiet.filter { $0.evidence.functionOfDeinit == nil }, in: project)
+    let modules = Set(combined.filter { $0.evidence.others > 0 }.map { project.files[$0.file].module })
+    return found.filter { $0.evidence.backgroundFunction != nil } + combined
+      + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
+  }
+
+  /// Merges the candidates in modules that have many of them. The finding is at a class that does something, if any.
+  private static func combined(_ candidates: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    let markable = candidates.withoutOtherChanges(above: maximumSeparateClasses, in: project)
     let busy = markable.filter { located in
       located.evidence.startsWork
         || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
     }
     let separate = markable.oncePerModule(
-      above: Self.maximumSeparateClasses, in: project, startingAtOneOf: Set(busy.map(\.location))
+      above: maximumSeparateClasses, in: project, startingAtOneOf: Set(busy.map(\.location))
     ) { record, others in
       record.evidence = Evidence(others: others)
       record.maximumSeverity = .info
     }
     let protocols = Dictionary(grouping: markable) { project.files[$0.file].module }
       .mapValues { Set($0.flatMap(\.evidence.protocols)).sorted() }
-    let combined = separate.map { located in
+    return separate.map { located in
       var found = located
       if found.evidence.others > 0 {
         found.record.evidence.protocols = protocols[project.files[located.file].module] ?? []
@@ -230,9 +155,6 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
       return found
     }
-    let modules = Set(combined.filter { $0.evidence.others > 0 }.map { project.files[$0.file].module })
-    return found.filter { $0.evidence.backgroundFunction != nil } + combined
-      + quiet.filter { $0.evidence.functionOfDeinit != nil && !modules.contains(project.files[$0.file].module) }
   }
 
   /// Classes that never change their state in the background get separate findings if a module has at most this many.
@@ -251,74 +173,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let evidence = record.evidence
-    if evidence.others > 0 {
-      let marked = evidence.protocols.isEmpty ? "them" : "them and the protocols that they implement"
-      let alternative = evidence.allowsDefault ? ", or make that the default isolation" : ""
-      return """
-        `\(record.symbol)` and \(evidence.others) other classes in the module store state displayed by views but are \
-        not isolated to the main actor; mark \(marked) `@MainActor`, as well as code that uses them\(alternative)
-        """
-    }
-    let protocols = Self.description(of: evidence.protocols)
-    if let function = evidence.backgroundFunction, evidence.functionOfDeinit == nil, evidence.superclass == nil,
-      evidence.nonisolatedProtocol == nil, evidence.systemDelegate == nil, evidence.creator == nil
-    {
-      return """
-        `\(record.symbol)` stores state displayed by views, but `\(function)` may change it in the background; mark \
-        \(Self.list(["the class", protocols])) `@MainActor`
-        """
-    }
-    let problem = "`\(record.symbol)` stores state displayed by views but is not isolated to the main actor"
-    if let function = evidence.functionOfDeinit {
-      return """
-        \(problem); mark \(Self.list(["it", protocols])) `@MainActor`, and call `\(function)` when the view disappears \
-        instead of in `deinit`
-        """
-    }
-    if let superclass = evidence.superclass {
-      return "\(problem); mark \(Self.list(["it", "its superclass `\(superclass)`", protocols])) `@MainActor`"
-    }
-    let creator = evidence.creator.map { "its creator `\($0)`" }
-    var advice = "mark \(Self.list(["it", creator, protocols])) `@MainActor`"
-    if !evidence.accessors.isEmpty {
-      let accessors = Wording.list(of: evidence.accessors, longest: 3)
-      let verb = evidence.accessors.count == 1 ? "uses" : "use"
-      advice = """
-        mark \(Self.list(["it", creator, protocols, accessors])), which \(verb) its shared instance, `@MainActor`
-        """
-    } else if creator == nil, !evidence.offloadedFunctions.isEmpty {
-      let functions = Wording.list(of: evidence.offloadedFunctions)
-      advice =
-        protocols == nil
-        ? "mark \(functions) `nonisolated` and the class `@MainActor`"
-        : "mark \(functions) `nonisolated`, and \(Self.list(["the class", protocols])) `@MainActor`"
-    }
-    if let name = evidence.nonisolatedProtocol, evidence.synthesizesCoding {
-      let work = ["Encodable": "encode", "Decodable": "decode"][name] ?? "encode and decode"
-      advice += ", and \(work) a separate struct instead of the class"
-    } else if let name = evidence.nonisolatedProtocol {
-      advice +=
-        evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
-        ? ", and remove its `\(name)` conformance, because `==` and `hash(into:)` could not read the isolated variables"
-        : ", and its `\(name)` methods `nonisolated`"
-    } else if let name = evidence.systemDelegate {
-      advice += ", and its `\(name)` conformance `@preconcurrency`"
-    }
-    return "\(problem); \(advice)"
-  }
-
-  /// Describes the protocols that have to be isolated: `` its protocol `Store` ``; nil if there are none.
-  private static func description(of protocols: [String]) -> String? {
-    guard !protocols.isEmpty else { return nil }
-    return "its protocol\(protocols.count == 1 ? "" : "s") \(Wording.list(of: protocols, longest: 3))"
-  }
-
-  /// Formats the declarations to mark: `` it, its creator `A` and its protocol `B` ``.
-  private static func list(_ parts: [String?]) -> String {
-    let parts = parts.compactMap(\.self)
-    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    MainActorAdvice(symbol: record.symbol, evidence: record.evidence).text
   }
 }
 
@@ -361,86 +216,11 @@ extension FileContext {
 }
 
 extension TypeFact {
-  /// Whether the type is a property wrapper that SwiftUI updates before each evaluation of a view.
-  fileprivate var isDynamic: Bool { inherited.contains { $0.lastNamePart == "DynamicProperty" } }
-
   /// Returns whether an attribute isolates the declaration to a global actor: one of the given actors or one whose name
   /// ends in `Actor`.
   func isIsolated(toAny actors: Set<String> = []) -> Bool {
     attributes.contains { $0.name.hasSuffix("Actor") || actors.contains($0.name.lastNamePart) }
   }
-}
-
-extension Project {
-  /// The classes that views store with an observing wrapper.
-  fileprivate var classesStoredByViews: Set<Int> {
-    var held: Set<Int> = []
-    for view in entities(having: .view) {
-      for reference in types.entities[view].declarations {
-        for property in fact(reference).properties
-        where property.has(anyOf: SwiftUIVocabulary.owningWrappers)
-          || property.has(anyOf: "Environment", "ObservedObject", "EnvironmentObject")
-        {
-          if let entity = declaredType(of: property, at: reference) { held.insert(entity) }
-        }
-      }
-    }
-    return held
-  }
-
-  /// The classes that property wrappers store. SwiftUI does not isolate them to the main actor.
-  fileprivate var classesStoredByWrappers: Set<Int> {
-    var held: Set<Int> = []
-    for file in files.indices {
-      // Uses indices, because copying a type retains a dozen references.
-      let types = files[file].facts.types
-      for type in types.indices
-      where types[type].kind != .extension && (types[type].hasAttribute("propertyWrapper") || types[type].isDynamic)
-        && !types[type].isIsolated()
-      {
-        let reference = TypeIndex.Reference(file: file, type: type)
-        held.formUnion(types[type].properties.compactMap { declaredType(of: $0, at: reference) })
-      }
-    }
-    return held
-  }
-
-  /// Returns the topmost class with stored properties among a class and its superclasses.
-  fileprivate func topmostClass(declaringStateOf entity: Int) -> Int {
-    superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
-  }
-
-  /// Returns a protocol that the class conforms to and whose requirements must be nonisolated.
-  fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
-    facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first { name in
-      Self.nonisolatedProtocols.contains(name)
-        || name.hasSuffix("Delegate") && Self.sessions.contains(where: name.hasPrefix)
-    }
-  }
-
-  /// Returns a delegate protocol of the system that the class implements and whose functions are called on the queue or
-  /// thread that the class chose, such as the main one.
-  fileprivate func systemDelegate(of entity: Int) -> String? {
-    let type = types.entities[entity]
-    for reference in type.declarations + type.extensions {
-      let names = fact(reference).inherited.map(\.lastNamePart)
-      if let name = names.first(where: Self.systemDelegates.contains) { return name }
-    }
-    return nil
-  }
-
-  private static let systemDelegates: Set<String> = [
-    "CBCentralManagerDelegate", "CBPeripheralDelegate", "CLLocationManagerDelegate", "MKLocalSearchCompleterDelegate",
-  ]
-
-  /// The prefixes of the protocols through which sessions call their delegates in the background.
-  private static let sessions = ["URLSession", "AVAssetDownload"]
-
-  private static let nonisolatedProtocols: Set<String> = [
-    "Codable", "Encodable", "Decodable", "Equatable", "Hashable", "Comparable", "CustomStringConvertible",
-    "CustomDebugStringConvertible", "Error", "LocalizedError", "Transferable", "NSCoding", "NSSecureCoding", "Sequence",
-    "Collection", "AsyncSequence",
-  ]
 }
 
 extension ClassDeclSyntax {
@@ -476,25 +256,5 @@ extension ClassDeclSyntax {
       let name = call.calledExpression.dottedName?.withoutSelf ?? ""
       return functions.contains(name) ? name : nil
     }.first
-  }
-}
-
-extension Project {
-  /// Whether extensions of a class change its stored properties or contain asynchronous code, or the class is the
-  /// delegate of a URL session, which calls it in the background.
-  fileprivate func changesState(inExtensionsOf entity: Int) -> Bool {
-    let isDelegate = facts(of: entity).contains { fact in
-      fact.inherited.contains { $0.lastNamePart.hasPrefix("URLSession") && $0.hasSuffix("Delegate") }
-    }
-    if isDelegate { return true }
-    let stored = Set(properties(of: entity).map(\.name))
-    return types.entities[entity].extensions.contains { part in
-      fact(part).members.contains { member in
-        member.isAsync
-          || member.uses.contains { use in
-            use.name == "Task" || stored.contains(use.name) && use.usage.contains(.assigned)
-          }
-      }
-    }
   }
 }

@@ -120,39 +120,51 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let passedOn = project.collection(of: EnvironmentObjects.self)
     // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
-    let found = records.filter { located in
-      guard let reference = located.type, !project.files[located.file].isTest else { return false }
-      let roles = project.types.roles(inside: reference)
-      // A helper in `extension View` cannot have dependencies injected.
-      guard roles.contains(.view), !roles.contains(.appScene), let view = project.entity(of: located),
-        !project.isForDebugging(view),
-        let service = project.service(named: located.evidence.service, from: reference),
-        !project.mayBelongToLibrary(service, inFile: located.file), !project.mayCreate(located, service)
-      else { return false }
-      let names = passedOn[view] ?? []
-      if located.evidence.kind == .accesses,
-        project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
-      {
-        return false
+    let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
+      .map { project.addingUnusedProperty($0) }
+      .filter { located in
+        located.evidence.unusedProperty != nil || located.evidence.kind == .creates
+          || !project.isObserved(located.evidence, by: project.entity(of: located))
       }
-      if located.evidence.isInInitializer, project.composesModels(view) { return false }
-      if case .declared(let created) = service,
-        project.isOwnModel(created, of: view, located)
-          || located.evidence.kind == .creates && project.isSerializable(created)
-      {
-        return false
-      }
-      // The root view of a window composes the object that the views in the window share.
-      if let owner = located.evidence.ownerOfReceiver, names.contains(owner), project.isWindowRoot(view) {
-        return false
-      }
-      return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
-        && !isReportedByOtherRule(located, service, in: project)
-    }.map { project.addingUnusedProperty($0) }.filter { located in
-      located.evidence.unusedProperty != nil || located.evidence.kind == .creates
-        || !project.isObserved(located.evidence, by: project.entity(of: located))
+    return found.isEmpty ? [] : combined(found, in: project)
+  }
+
+  /// Whether a view uses a service that could be injected instead.
+  /// - Parameter passedOn: The names of the objects that each view passes to the environment.
+  private func isReplaceable(
+    _ located: Located<Evidence>, passedOn: [Int: Set<String>], in project: Project
+  ) -> Bool {
+    guard let reference = located.type, !project.files[located.file].isTest else { return false }
+    let roles = project.types.roles(inside: reference)
+    // A helper in `extension View` cannot have dependencies injected.
+    guard roles.contains(.view), !roles.contains(.appScene), let view = project.entity(of: located),
+      !project.isForDebugging(view),
+      let service = project.service(named: located.evidence.service, from: reference),
+      !project.mayBelongToLibrary(service, inFile: located.file), !project.mayCreate(located, service)
+    else { return false }
+    let names = passedOn[view] ?? []
+    if located.evidence.kind == .accesses,
+      project.mayReach(service, inInitialValue: located.evidence.isInitialValue, of: reference)
+    {
+      return false
     }
-    guard !found.isEmpty else { return [] }
+    if located.evidence.isInInitializer, project.composesModels(view) { return false }
+    if case .declared(let created) = service,
+      project.isOwnModel(created, of: view, located)
+        || located.evidence.kind == .creates && project.isSerializable(created)
+    {
+      return false
+    }
+    // The root view of a window composes the object that the views in the window share.
+    if let owner = located.evidence.ownerOfReceiver, names.contains(owner), project.isWindowRoot(view) {
+      return false
+    }
+    return !project.isPassedOn(located.evidence.use, service: service, from: reference, toEnvironment: names)
+      && !isReportedByOtherRule(located, service, in: project)
+  }
+
+  /// Merges the uses of each service, and the singletons of modules that use them in many views.
+  private func combined(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
     let injected = project.collection(of: InjectedTypes.self)
     let uses = project.oncePerService(project.withoutArguments(found)) { $0.evidence.writtenName }
     // Nothing in the project shows that such a singleton needs to be replaced.

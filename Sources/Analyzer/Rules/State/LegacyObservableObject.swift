@@ -274,68 +274,9 @@ struct LegacyObservableObject: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let index = StateIndex(project)
-    func allowsObservation(_ file: Int) -> Bool? {
-      project.buildSettings[file].allows(ios: 17, macos: 14, watchos: 10, visionos: 1)
-    }
-    // What the project uses proves nothing if one of its targets is known to be too old.
-    let isModernIfUnknown =
-      project.usesObservable
-      && !project.files.indices.contains { !project.files[$0].isTest && allowsObservation($0) == false }
-    func isModern(_ file: Int) -> Bool {
-      !project.files[file].isTest && allowsObservation(file) ?? isModernIfUnknown
-    }
-    let types = project.types
-    func isLegacy(_ entity: Int) -> Bool {
-      let type = types.entities[entity]
-      guard type.kind == .class, isModern(type.file), index.style(of: entity) == .object,
-        let declaration = type.declarations.first
-      else { return false }
-      return !project.fact(declaration).isPreview
-    }
-    guard project.reviewedEntities.contains(where: isLegacy) else { return [] }
-    let legacy = types.entities.indices.filter(isLegacy)
-    let holders = Self.holders(index)
-    let publishers = project.collection(of: PublisherAccesses.self)
-    let modern = types.entities.indices.filter {
-      types.entities[$0].kind == .class && index.style(of: $0).contains(.macro)
-    }
-    let superclassesOfModern = Set(modern.flatMap { project.superclasses(of: $0) })
-    let isolation = ActorIsolation(project)
-    let extended = Set(
-      legacy.filter(isolation.hasUnknownMacro).flatMap { [$0] + project.superclasses(of: $0) })
-    // A class that can only be changed together with its superclass belongs to the topmost one.
-    let families = Dictionary(grouping: legacy) { entity in
-      let superclasses = project.superclasses(of: entity)
-      guard !superclasses.contains(where: superclassesOfModern.contains) else { return entity }
-      return superclasses.last { index.style(of: $0) == .object } ?? entity
-    }
-    // Considers the classes in all files, because their number decides whether a module gets a single finding.
-    let found = families.keys.sorted().compactMap { base -> Located<Evidence>? in
-      guard let family = families[base], isLegacy(base),
-        family.contains(where: project.mayPublish),
-        !publishers.mayConcern(base, in: project), !project.isNeverCreated(base),
-        !([base] + project.superclasses(of: base)).contains(where: extended.contains)
-      else { return nil }
-      let held = family.flatMap { holders[$0] ?? [] }
-      let subclasses = family.filter { $0 != base }
-      let evidence = Evidence(
-        views: Set(held.map(\.view)).count, subclasses: subclasses.count,
-        requirement: project.requirement(of: base, index),
-        ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
-        storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
-        isUnobserved: held.isEmpty && project.isUnobserved(Set(family)))
-      var found = project.candidate(evidence, atTypeNamed: base)
-      found?.related =
-        subclasses.compactMap { subclass in
-          types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
-        } + held.map(\.location)
-      found?.cause = Cause(owner: .file(types.entities[base].file))
-      return found
-    }
+    guard let classes = LegacyClasses(in: project) else { return [] }
     return Self.oncePerUnmigratedModule(
-      Self.oncePerProtocol(found),
-      modernModules: Set(modern.map { project.files[types.entities[$0].file].module }), in: project)
+      Self.oncePerProtocol(classes.candidates), modernModules: classes.modernModules, in: project)
   }
 
   /// Merges the candidates of classes that are observable through the same protocol, which has to be changed first. The
@@ -382,34 +323,11 @@ struct LegacyObservableObject: ProjectRule {
   /// Classes get separate findings if a module has at most this many, or if it already has an `@Observable` class.
   private static let maximumSeparateClasses = 10
 
-  /// A wrapped view property that stores an object.
-  private struct Holder {
-    let view: Int
-    let location: Located<Evidence>.Location
-  }
-
-  /// The view properties that store an instance of each class.
-  private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
-    var holders: [Int: [Holder]] = [:]
-    for view in index.project.entities(having: .view) {
-      for (property, reference) in index.properties(of: view) where property.has(anyOf: wrappers) {
-        guard !index.project.files[reference.file].isTest, let held = index.entity(of: property, in: reference) else {
-          continue
-        }
-        holders[held, default: []].append(
-          Holder(view: view, location: .init(file: reference.file, range: property.range)))
-      }
-    }
-    return holders
-  }
-
-  private static let wrappers: Set<String> = ["StateObject", "ObservedObject", "EnvironmentObject"]
-
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     let classes = project.reviewedEntities(having: .observable).compactMap { project.opportunity(atTypeNamed: $0) }
     return classes
       + StateIndex(project).opportunities(inTypesWith: .view) { property, _ in
-        property.has(anyOf: Self.wrappers)
+        property.has(anyOf: LegacyClasses.wrappers)
       }
   }
 
@@ -460,71 +378,6 @@ struct LegacyObservableObject: ProjectRule {
     case 1: first
     case 2: "\(first) and `\(properties[1])`"
     default: "\(first) and \(properties.count - 1) more properties"
-    }
-  }
-}
-
-extension PropertyFact {
-  /// Whether the macro cannot make the property observable, because the property is lazy or has another wrapper.
-  fileprivate var isNotObservable: Bool {
-    guard !isStatic else { return false }
-    return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
-  }
-
-  /// Whether a wrapper stores the value in the defaults or in the state of a scene.
-  fileprivate var isInDefaults: Bool { !isStatic && has(anyOf: "AppStorage", "SceneStorage") }
-
-  /// Whether changes to the property are published to observers of the object.
-  fileprivate var isPublished: Bool {
-    !isStatic && (has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange")
-  }
-}
-
-extension Project {
-  /// Whether a class or one of its superclasses publishes changes. A class without any properties is included because
-  /// properties may be added later, unless it is an app delegate.
-  fileprivate func mayPublish(_ entity: Int) -> Bool {
-    let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
-    let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
-    if properties.contains(where: \.isPublished) { return true }
-    let members = facts.flatMap(\.members)
-    if members.contains(where: { $0.name == "objectWillChange" || $0.uses.contains { $0.name == "objectWillChange" } })
-    {
-      return true
-    }
-    let isDelegate = facts.contains { fact in
-      fact.inherited.contains {
-        ["NSApplicationDelegate", "UIApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate"]
-          .contains($0.lastNamePart)
-      }
-    }
-    return properties.isEmpty && !isDelegate
-  }
-
-  /// The protocol in the project that makes a class an `ObservableObject`; nil if the class conforms directly.
-  fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
-    let type = types.entities[entity]
-    let parts = type.declarations + type.extensions
-    let isOwn = parts.contains { fact($0).inherited.contains { $0.lastNamePart == "ObservableObject" } }
-    guard !isOwn else { return nil }
-    for part in parts {
-      for name in fact(part).inherited {
-        guard let parent = self.entity(named: name, inFile: part.file, insideType: part.type),
-          types.entities[parent].kind == .protocol, index.style(of: parent) == .object
-        else { continue }
-        return types.entities[parent].name
-      }
-    }
-    return nil
-  }
-
-  /// Whether the project's code, excluding tests, already uses `@Observable`.
-  fileprivate var usesObservable: Bool {
-    files.contains { file in
-      !file.isTest
-        && file.facts.types.contains { type in
-          !type.isPreview && (type.hasAttribute("Observable") || type.hasAttribute("Observation.Observable"))
-        }
     }
   }
 }

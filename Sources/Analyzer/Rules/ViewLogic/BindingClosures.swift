@@ -14,8 +14,6 @@ struct BindingClosures {
     getter = closures.first { $0.label == "get" }?.closure ?? (isTrailing ? call.trailingClosure : nil)
   }
 
-  private static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
-
   /// Whether setting the value calls a function, because the setter is a function or a closure that calls one.
   var setterCalls: Bool { setter.map(CallFinder.finds) ?? true }
 
@@ -25,73 +23,44 @@ struct BindingClosures {
     let value = getter.onlyExpression
     // The replacements for the actions of a store pass only the new value.
     if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsToStore, !sent.sendsSeveralValues {
-      let store = sent.calledMember?.base?.dottedName?.withoutSelf ?? ""
-      if store.lastNamePart.lowercased().hasSuffix("viewstore") {
-        return .init(replacement: .viewStore, subject: store)
-      }
-      return evidence(ofSending: sent, to: store, in: context)
+      return evidence(ofSending: sent, in: context)
     }
-    if value?.comparesWithNil == true,
-      let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
-    {
-      let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
-      return .init(
-        replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
-    }
+    if let presented = presentedItem(value, of: call, by: setter) { return presented }
     if setter.doesNothing { return .init(replacement: .constant, subject: "") }
     guard let path = value?.plainPath else { return conversion(of: call, in: context) }
-    let root = path.firstPathPart
-    let property = context.property(named: root)
-    // Excludes computed properties, which can be bound only through closures because they have no projected value.
-    let isUnknown =
-      property == nil && context.member?.locals.contains(root) != true && context.declaresType
-      && call.helperCode(named: root, in: context).isEmpty
-    let isStored = property?.has(anyOf: Self.stored) == true
-    // A local constant with the property's name holds the unwrapped value, while the property is an optional.
-    let isLocal = context.member?.locals.contains(path) == true
-    if property?.isOptional == true, isLocal || context.member?.parameters.contains(where: { $0.name == path }) == true,
-      value?.is(DeclReferenceExprSyntax.self) == true
-    {
-      return isStored ? .init(replacement: .unwrapped, subject: path) : .init(replacement: .property, subject: "")
+    let root = BoundRoot(of: path, by: call, in: context)
+    if root.isUnwrapped, value?.is(DeclReferenceExprSyntax.self) == true {
+      return root.isStored
+        ? .init(replacement: .unwrapped, subject: path) : .init(replacement: .property, subject: "")
     }
     // `.onChange(of:)` would also run where other code sets the value.
-    if setter.assigns(path), setter.statements.count > 1 || setterCalls, isStored, setter.stores(newValueIn: path),
+    if setter.assigns(path), setter.statements.count > 1 || setterCalls, root.isStored, setter.stores(newValueIn: path),
       !PathWrites.exist(of: path, outside: call)
     {
       return .init(replacement: .change, subject: path)
     }
-    guard !root.isUppercased, path != root || isStored || isUnknown,
-      let assignment = setter.onlyExpression?.as(SequenceExprSyntax.self)?.assignment,
-      assignment.operator == "=", assignment.target.plainPath == path, assignment.sequence.elements.count == 3,
-      assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
-    else { return conversion(of: call, in: context) }
-    // The configuration of a style provides bindings: `configuration.$isOn`.
-    if root == "configuration", property == nil, path != root {
-      return .init(replacement: .binding, subject: root + ".$" + String(path.dropFirst(root.count + 1)))
-    }
-    if isStored { return .init(replacement: .state, subject: path) }
-    guard path != root else { return .init(replacement: .property, subject: "") }
-    let member = String(path.dropFirst(root.count + 1))
-    if member.firstPathPart == "wrappedValue" {
-      return .init(replacement: .binding, subject: root + String(member.dropFirst("wrappedValue".count)))
-    }
-    if let type = call.castType(of: root) {
-      return .init(replacement: .member, subject: path, objectType: type, isCast: true)
-    }
-    if property?.has(anyOf: Self.observed) == true, context.member?.locals.contains(root) != true {
-      return .init(replacement: .state, subject: path)
-    }
-    let isWrapped = property?.attributes.isEmpty == false
-    if isWrapped, property?.has(anyOf: Self.objects) == false, call.isProjectedElsewhere(root) {
-      return .init(replacement: .state, subject: path)
-    }
-    return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
+    guard root.isBindable, setter.onlyAssigns(path) else { return conversion(of: call, in: context) }
+    return root.binding
+  }
+
+  /// Returns the item that a binding presents as long as it is not nil; nil for all other bindings.
+  private func presentedItem(
+    _ value: ExprSyntax?, of call: FunctionCallExprSyntax, by setter: ClosureExprSyntax
+  ) -> BindingGetSetInBody.Evidence? {
+    guard value?.comparesWithNil == true,
+      let presenter = call.presenterOfItem ?? (call.isActivationBinding ? "navigationDestination" : nil)
+    else { return nil }
+    let item = value?.as(SequenceExprSyntax.self)?.elements.first?.dottedName?.withoutSelf
+    return .init(
+      replacement: .item, subject: presenter, item: item, resetsMore: StatementCount().count(setter.statements) > 1)
   }
 
   /// Returns what could replace closures that read a store's state and send an action.
   private func evidence(
-    ofSending call: FunctionCallExprSyntax, to store: String, in context: FileContext
+    ofSending call: FunctionCallExprSyntax, in context: FileContext
   ) -> BindingGetSetInBody.Evidence {
+    let store = call.calledMember?.base?.dottedName?.withoutSelf ?? ""
+    if store.lastNamePart.lowercased().hasSuffix("viewstore") { return .init(replacement: .viewStore, subject: store) }
     let property = context.property(named: store)
     let isBindable = property?.attributes.contains { $0.name.lastNamePart == "Bindable" } ?? false
     let feature = isBindable ? nil : property?.type?.featureOfStore
@@ -123,14 +92,14 @@ struct BindingClosures {
     }
     guard let path = setter.onlyAssignment?.plainPath ?? setter.onlyReset?.plainPath,
       context.member?.locals.contains(path.firstPathPart) != true,
-      context.property(named: path.firstPathPart)?.has(anyOf: Self.stored) == true
+      context.property(named: path.firstPathPart)?.has(anyOf: BoundRoot.stored) == true
     else { return property }
     let others = OuterNames.of(getter).union(OuterNames.of(setter)).subtracting([path.firstPathPart, "withAnimation"])
     // `$count.isLarge` needs nothing but `count` to calculate the value.
     if others.isEmpty { return .init(replacement: .conversion, subject: path) }
     // `$count[above: limit]` takes the other values as arguments.
     let areValues = others.allSatisfy { name in
-      context.property(named: name).map { !$0.has(anyOf: Self.observed) && $0.environmentType == nil } ?? false
+      context.property(named: name).map { !$0.has(anyOf: BoundRoot.observed) && $0.environmentType == nil } ?? false
     }
     return areValues ? .init(replacement: .subscript, subject: path) : property
   }
@@ -163,16 +132,79 @@ struct BindingClosures {
     else { return false }
     let object = context.property(named: root)
     let type = (object?.knownType ?? root).lowercased()
-    guard object?.has(anyOf: Self.observed) == true || type.hasSuffix("model") || type.hasSuffix("store") else {
+    guard object?.has(anyOf: BoundRoot.observed) == true || type.hasSuffix("model") || type.hasSuffix("store") else {
       return false
     }
     let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
     return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
   }
+}
 
-  private static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
+/// The property, local value or object at the start of a bound path: `model` in `model.filter.name`.
+private struct BoundRoot {
+  static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
+
+  static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
 
   private static let objects = observed.union(["Environment"])
+
+  private let path: String
+  private let name: String
+  private let property: PropertyFact?
+  private let call: FunctionCallExprSyntax
+  private let context: FileContext
+
+  init(of path: String, by call: FunctionCallExprSyntax, in context: FileContext) {
+    self.path = path
+    name = path.firstPathPart
+    property = context.property(named: name)
+    self.call = call
+    self.context = context
+  }
+
+  /// Whether the property provides bindings with `$`, as `@State` does.
+  var isStored: Bool { property?.has(anyOf: Self.stored) == true }
+
+  /// Whether a local constant with the name of the path holds the unwrapped value, while the property is an optional.
+  var isUnwrapped: Bool {
+    property?.isOptional == true
+      && (context.member?.locals.contains(path) == true
+        || context.member?.parameters.contains { $0.name == path } == true)
+  }
+
+  /// Whether the path is that of a member or of a property that may have a projected value. Computed properties have
+  /// none and can be bound only through closures.
+  var isBindable: Bool {
+    let isUnknown =
+      property == nil && context.member?.locals.contains(name) != true && context.declaresType
+      && call.helperCode(named: name, in: context).isEmpty
+    return !name.isUppercased && (path != name || isStored || isUnknown)
+  }
+
+  /// The binding that replaces closures that only read and write the path.
+  var binding: BindingGetSetInBody.Evidence {
+    // The configuration of a style provides bindings: `configuration.$isOn`.
+    if name == "configuration", property == nil, path != name {
+      return .init(replacement: .binding, subject: name + ".$" + String(path.dropFirst(name.count + 1)))
+    }
+    if isStored { return .init(replacement: .state, subject: path) }
+    guard path != name else { return .init(replacement: .property, subject: "") }
+    let member = String(path.dropFirst(name.count + 1))
+    if member.firstPathPart == "wrappedValue" {
+      return .init(replacement: .binding, subject: name + String(member.dropFirst("wrappedValue".count)))
+    }
+    if let type = call.castType(of: name) {
+      return .init(replacement: .member, subject: path, objectType: type, isCast: true)
+    }
+    if property?.has(anyOf: Self.observed) == true, context.member?.locals.contains(name) != true {
+      return .init(replacement: .state, subject: path)
+    }
+    let isWrapped = property?.attributes.isEmpty == false
+    if isWrapped, property?.has(anyOf: Self.objects) == false, call.isProjectedElsewhere(name) {
+      return .init(replacement: .state, subject: path)
+    }
+    return .init(replacement: .member, subject: path, objectType: isWrapped ? nil : property?.typeName)
+  }
 }
 
 /// Collects the names that arguments of calls and subscripts mention.
@@ -235,6 +267,14 @@ extension ClosureExprSyntax {
       branch.elseBody == nil, branch.body.statements.count == 1
     else { return nil }
     return branch.body.statements.first?.item.as(SequenceExprSyntax.self)?.assignment?.target
+  }
+
+  /// Whether the closure only assigns a name, such as its argument, to the path.
+  fileprivate func onlyAssigns(_ path: String) -> Bool {
+    guard let assignment = onlyExpression?.as(SequenceExprSyntax.self)?.assignment else { return false }
+    return assignment.operator == "=" && assignment.target.plainPath == path
+      && assignment.sequence.elements.count == 3
+      && assignment.sequence.elements.last?.is(DeclReferenceExprSyntax.self) == true
   }
 
   /// Whether a statement assigns the path.

@@ -1,0 +1,189 @@
+/// Finds the `ObservableObject` classes that could be `@Observable`, together with their subclasses.
+struct LegacyClasses {
+  typealias Candidate = Located<LegacyObservableObject.Evidence>
+
+  /// The wrappers with which views store an `ObservableObject`.
+  static let wrappers: Set<String> = ["StateObject", "ObservedObject", "EnvironmentObject"]
+
+  /// The modules that already have an `@Observable` class.
+  let modernModules: Set<String>
+
+  private let project: Project
+  private let index: StateIndex
+  /// The classes that have to be changed together, keyed by the topmost one.
+  private let families: [Int: [Int]]
+  /// Classes that an unknown macro extends, and their superclasses.
+  private let extended: Set<Int>
+  private let holders: [Int: [Holder]]
+  private let publishers: PublisherAccesses.Collection
+
+  /// Returns nil if no such class was reviewed.
+  init?(in project: Project) {
+    let index = StateIndex(project)
+    let deployment = ObservationSupport(project)
+    let types = project.types
+    func isLegacy(_ entity: Int) -> Bool {
+      let type = types.entities[entity]
+      guard type.kind == .class, deployment.allowsObservation(inFile: type.file), index.style(of: entity) == .object,
+        let declaration = type.declarations.first
+      else { return false }
+      return !project.fact(declaration).isPreview
+    }
+    guard project.reviewedEntities.contains(where: isLegacy) else { return nil }
+    let legacy = types.entities.indices.filter(isLegacy)
+    let modern = types.entities.indices.filter {
+      types.entities[$0].kind == .class && index.style(of: $0).contains(.macro)
+    }
+    modernModules = Set(modern.map { project.files[types.entities[$0].file].module })
+    let superclassesOfModern = Set(modern.flatMap { project.superclasses(of: $0) })
+    // A class that can only be changed together with its superclass belongs to the topmost one.
+    families = Dictionary(grouping: legacy) { entity in
+      let superclasses = project.superclasses(of: entity)
+      guard !superclasses.contains(where: superclassesOfModern.contains) else { return entity }
+      return superclasses.last { index.style(of: $0) == .object } ?? entity
+    }
+    let isolation = ActorIsolation(project)
+    extended = Set(legacy.filter(isolation.hasUnknownMacro).flatMap { [$0] + project.superclasses(of: $0) })
+    holders = Self.holders(index)
+    publishers = project.collection(of: PublisherAccesses.self)
+    self.project = project
+    self.index = index
+  }
+
+  /// The classes to change, in the order of their entities. Considers the classes in all files, because their number
+  /// decides whether a module gets a single finding.
+  var candidates: [Candidate] { families.sorted { $0.key < $1.key }.compactMap { candidate(for: $0.key, $0.value) } }
+
+  private func candidate(for base: Int, _ family: [Int]) -> Candidate? {
+    guard family.contains(base), family.contains(where: project.mayPublish),
+      !publishers.mayConcern(base, in: project), !project.isNeverCreated(base),
+      !([base] + project.superclasses(of: base)).contains(where: extended.contains)
+    else { return nil }
+    let held = family.flatMap { holders[$0] ?? [] }
+    let subclasses = family.filter { $0 != base }
+    let evidence = LegacyObservableObject.Evidence(
+      views: Set(held.map(\.view)).count, subclasses: subclasses.count,
+      requirement: project.requirement(of: base, index),
+      ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
+      storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
+      isUnobserved: held.isEmpty && project.isUnobserved(Set(family)))
+    var found = project.candidate(evidence, atTypeNamed: base)
+    found?.related =
+      subclasses.compactMap { subclass in
+        project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
+      } + held.map(\.location)
+    found?.cause = Cause(owner: .file(project.types.entities[base].file))
+    return found
+  }
+
+  /// A wrapped view property that stores an object.
+  private struct Holder {
+    let view: Int
+    let location: Candidate.Location
+  }
+
+  /// The view properties that store an instance of each class.
+  private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
+    var holders: [Int: [Holder]] = [:]
+    for view in index.project.entities(having: .view) {
+      for (property, reference) in index.properties(of: view) where property.has(anyOf: wrappers) {
+        guard !index.project.files[reference.file].isTest, let held = index.entity(of: property, in: reference) else {
+          continue
+        }
+        holders[held, default: []].append(
+          Holder(view: view, location: .init(file: reference.file, range: property.range)))
+      }
+    }
+    return holders
+  }
+}
+
+/// Whether the deployment targets of files allow Observation.
+private struct ObservationSupport {
+  private let project: Project
+  /// Whether files whose deployment target is unknown may use Observation.
+  private let allowsIfUnknown: Bool
+
+  init(_ project: Project) {
+    self.project = project
+    // What the project uses proves nothing if one of its targets is known to be too old.
+    allowsIfUnknown =
+      project.usesObservable
+      && !project.files.indices.contains {
+        !project.files[$0].isTest && Self.allowsObservation(project.buildSettings[$0]) == false
+      }
+  }
+
+  func allowsObservation(inFile file: Int) -> Bool {
+    !project.files[file].isTest && Self.allowsObservation(project.buildSettings[file]) ?? allowsIfUnknown
+  }
+
+  private static func allowsObservation(_ settings: BuildSettings) -> Bool? {
+    settings.allows(ios: 17, macos: 14, watchos: 10, visionos: 1)
+  }
+}
+
+extension PropertyFact {
+  /// Whether the macro cannot make the property observable, because the property is lazy or has another wrapper.
+  fileprivate var isNotObservable: Bool {
+    guard !isStatic else { return false }
+    return modifiers.contains("lazy") || !hasNoWrapper && !has(anyOf: "Published", "ObservationIgnored")
+  }
+
+  /// Whether a wrapper stores the value in the defaults or in the state of a scene.
+  fileprivate var isInDefaults: Bool { !isStatic && has(anyOf: "AppStorage", "SceneStorage") }
+
+  /// Whether changes to the property are published to observers of the object.
+  fileprivate var isPublished: Bool {
+    !isStatic && (has(anyOf: "Published", "AppStorage", "SceneStorage") || name == "objectWillChange")
+  }
+}
+
+extension Project {
+  /// Whether a class or one of its superclasses publishes changes. A class without any properties is included because
+  /// properties may be added later, unless it is an app delegate.
+  fileprivate func mayPublish(_ entity: Int) -> Bool {
+    let facts = ([entity] + superclasses(of: entity)).flatMap { self.facts(of: $0) }
+    let properties = facts.flatMap(\.properties).filter { !$0.isStatic }
+    if properties.contains(where: \.isPublished) { return true }
+    let members = facts.flatMap(\.members)
+    if members.contains(where: { $0.name == "objectWillChange" || $0.uses.contains { $0.name == "objectWillChange" } })
+    {
+      return true
+    }
+    let isDelegate = facts.contains { fact in
+      fact.inherited.contains {
+        ["NSApplicationDelegate", "UIApplicationDelegate", "WKApplicationDelegate", "WKExtensionDelegate"]
+          .contains($0.lastNamePart)
+      }
+    }
+    return properties.isEmpty && !isDelegate
+  }
+
+  /// The protocol in the project that makes a class an `ObservableObject`; nil if the class conforms directly.
+  fileprivate func requirement(of entity: Int, _ index: StateIndex) -> String? {
+    let type = types.entities[entity]
+    let parts = type.declarations + type.extensions
+    let isOwn = parts.contains { fact($0).inherited.contains { $0.lastNamePart == "ObservableObject" } }
+    guard !isOwn else { return nil }
+    for part in parts {
+      for name in fact(part).inherited {
+        guard let parent = self.entity(named: name, inFile: part.file, insideType: part.type),
+          types.entities[parent].kind == .protocol, index.style(of: parent) == .object
+        else { continue }
+        return types.entities[parent].name
+      }
+    }
+    return nil
+  }
+
+  /// Whether the project's code, excluding tests, already uses `@Observable`.
+  fileprivate var usesObservable: Bool {
+    files.contains { file in
+      !file.isTest
+        && file.facts.types.contains { type in
+          !type.isPreview && (type.hasAttribute("Observable") || type.hasAttribute("Observation.Observable"))
+        }
+    }
+  }
+}
