@@ -104,12 +104,16 @@ struct RuleRunner {
     records.map { record in
       let ordinal = ordinals[record.identity, default: 0]
       ordinals[record.identity] = ordinal + 1
+      func fingerprint(path: String) -> String {
+        Fingerprint.make(
+          rule: record.rule, path: path, symbol: record.identity.symbol, source: record.identity.source,
+          ordinal: ordinal)
+      }
       return Finding(
         rule: record.rule, severity: record.verdict.severity, path: record.path, range: record.range,
         message: record.verdict.message, symbol: record.symbol, value: record.value, limit: record.verdict.limit,
-        fingerprint: Fingerprint.make(
-          rule: record.rule, path: namesFiles ? record.identity.path : "", symbol: record.identity.symbol,
-          source: record.identity.source, ordinal: ordinal),
+        fingerprint: fingerprint(path: namesFiles ? record.identity.path : ""),
+        contentFingerprint: fingerprint(path: ""),
         checklistItems: ChecklistCatalog.itemsByRule[record.rule] ?? [], fix: record.fix, related: record.related)
     }
   }

@@ -18,6 +18,9 @@ package struct Finding: Sendable, Hashable {
   package let limit: Int?
   /// A hash that stays the same if lines move or other parts of the file change (16 hexadecimal digits).
   package let fingerprint: String
+  /// A hash like `fingerprint` that does not depend on the path, which recognizes the finding after its file has moved.
+  /// Unique only within a file; empty if unknown.
+  package let contentFingerprint: String
   /// Whether the reviewed change introduced the finding; always true if the whole project is reviewed.
   package let isIntroduced: Bool
   /// The IDs of the checklist items that the rule checks, sorted.
@@ -41,7 +44,8 @@ package struct Finding: Sendable, Hashable {
 
   package init(
     rule: String, severity: Severity, path: String, range: SourceRange, message: String, symbol: String,
-    value: Int? = nil, limit: Int? = nil, fingerprint: String, isIntroduced: Bool = true,
+    value: Int? = nil, limit: Int? = nil, fingerprint: String, contentFingerprint: String = "",
+    isIntroduced: Bool = true,
     checklistItems: [String] = [], fix: Fix? = nil, related: [Location] = []
   ) {
     self.rule = rule
@@ -53,6 +57,7 @@ package struct Finding: Sendable, Hashable {
     self.value = value
     self.limit = limit
     self.fingerprint = fingerprint
+    self.contentFingerprint = contentFingerprint
     self.isIntroduced = isIntroduced
     self.checklistItems = checklistItems
     self.fix = fix

@@ -142,7 +142,7 @@ extension Finding: Storable {
     self.init(
       rule: rule, severity: try input.read(), path: try input.read(), range: try input.read(),
       message: try input.readUnique(), symbol: try input.read(), value: try input.read(), limit: try input.read(),
-      fingerprint: try input.readUnique(), isIntroduced: try input.read(),
+      fingerprint: try input.readUnique(), contentFingerprint: try input.readUnique(), isIntroduced: try input.read(),
       checklistItems: ChecklistCatalog.itemsByRule[rule] ?? [], fix: try input.read(), related: try input.read())
   }
 
@@ -156,6 +156,7 @@ extension Finding: Storable {
     output.write(value)
     output.write(limit)
     output.write(unique: fingerprint)
+    output.write(unique: contentFingerprint)
     output.write(isIntroduced)
     output.write(fix)
     output.write(related)

@@ -48,7 +48,9 @@ struct CommentText {
         sections.append([finding])
       }
     }
-    let markers = findings.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
+    let markers = findings.map {
+      Marker(rule: $0.rule, fingerprint: $0.fingerprint, content: $0.contentFingerprint).text(marker)
+    }
     let tail = "\n\n" + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
     var texts: [String] = []
     var remaining = style.capabilities.commentLimit - tail.utf16.count - 40
@@ -78,7 +80,7 @@ struct CommentText {
   /// Returns the new text of a comment whose findings were accepted, for forges that cannot resolve discussions.
   func acceptedBody(_ markers: [Marker], _ acceptance: Acceptance) -> String {
     let rules = markers.map(\.rule).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let markers = markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint).text(marker) }
+    let markers = markers.map { $0.with(isFixed: false).text(marker) }
     return
       "**Accepted** by \(acceptance.author): \(rules.map(style.link).joined(separator: ", ")). \(acceptance.reasonText)\n\n"
       + markers.joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
@@ -90,7 +92,7 @@ struct CommentText {
   }
 
   private func closedMarkers(_ markers: [Marker]) -> String {
-    markers.map { Marker(rule: $0.rule, fingerprint: $0.fingerprint, isFixed: true).text(marker) }
+    markers.map { $0.with(isFixed: true).text(marker) }
       .joined(separator: marker == .linkDefinition ? "\n\n" : "\n")
   }
 

@@ -2,13 +2,23 @@
 /// - Source: docs/pull-requests.md, "What it posts".
 struct Marker: Sendable, Hashable {
   let rule: String
-  let fingerprint: String
+  var fingerprint: String
+  /// The finding's content fingerprint, which identifies it after its file has moved; empty if unknown.
+  var content = ""
   /// Whether the finding has been fixed.
   var isFixed = false
 
   /// Returns the marker as it appears in a comment, on a line of its own.
   func text(_ style: ForgeCapabilities.MarkerStyle) -> String {
-    HiddenNote.text("review:v1 rule=\(rule) fp=\(fingerprint)" + (isFixed ? " state=fixed" : ""), style)
+    HiddenNote.text(
+      "review:v1 rule=\(rule) fp=\(fingerprint)" + (content.isEmpty ? "" : " id=\(content)")
+        + (isFixed ? " state=fixed" : ""), style)
+  }
+
+  func with(isFixed: Bool) -> Marker {
+    var marker = self
+    marker.isFixed = isFixed
+    return marker
   }
 
   /// Returns the markers at the end of a body. Markers elsewhere in the body are quoted text.
@@ -19,9 +29,10 @@ struct Marker: Sendable, Hashable {
         return nil
       }
       words.removeFirst()
+      let content = words.dropFirst(2).first { $0.hasPrefix("id=") } ?? ""
       return Marker(
         rule: String(words[0].dropFirst(5)), fingerprint: String(words[1].dropFirst(3)),
-        isFixed: words.dropFirst(2).contains("state=fixed"))
+        content: String(content.dropFirst(3)), isFixed: words.dropFirst(2).contains("state=fixed"))
     }
   }
 }

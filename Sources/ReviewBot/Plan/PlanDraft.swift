@@ -331,7 +331,9 @@ struct PlanDraft {
           fingerprints: ordered.map(\.fingerprint),
           reason: known.isClosed
             ? "the finding is back"
-            : new > 0 ? "\(new) more on the same line" : gone > 0 ? "\(gone) of its findings fixed" : "text changed")
+            : known.isMoved
+              ? "moved with its file"
+              : new > 0 ? "\(new) more on the same line" : gone > 0 ? "\(gone) of its findings fixed" : "text changed")
       )
     } else {
       keep.append(.init(thread: known.thread, fingerprints: fingerprints, reason: "unchanged"))

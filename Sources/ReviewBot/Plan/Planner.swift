@@ -35,6 +35,7 @@ package struct Planner: Sendable {
   private let style: CommentStyle
   private var options: PlanOptions
   private let placed: [(finding: Finding, line: Placement.Line?)]
+  private let moved: MovedFindings
 
   package init(_ change: ReviewedChange, diff: UnifiedDiff, style: CommentStyle, options: PlanOptions) {
     self.change = change
@@ -44,7 +45,9 @@ package struct Planner: Sendable {
     let placement = Placement(shown, types: change.types)
     var seen: Set<String> = []
     // Keeps one finding per fingerprint.
-    placed = change.introduced.filter { seen.insert($0.fingerprint).inserted }.map { ($0, placement.line(of: $0)) }
+    let findings = change.introduced.filter { seen.insert($0.fingerprint).inserted }
+    placed = findings.map { ($0, placement.line(of: $0)) }
+    moved = MovedFindings(findings, files: change.files)
   }
 
   /// The same planner without a status, for projects that do not support statuses.
@@ -66,8 +69,7 @@ package struct Planner: Sendable {
 
   /// Whether a comment contains a finding from this review.
   func concerns(_ thread: Conversation.Thread) -> Bool {
-    let introduced = Set(placed.map(\.finding.fingerprint))
-    return Marker.markers(in: thread.body).contains { introduced.contains($0.fingerprint) }
+    moved.mayBeReported(by: Marker.markers(in: thread.body), at: thread.path)
   }
 
   /// Creates the plan.
@@ -88,7 +90,8 @@ package struct Planner: Sendable {
     let last = style.capabilities.canEdit ? remarks.first : remarks.last
     let refused = refused.union(notes.refused(at: change.head))
     var draft = PlanDraft(
-      threads: ThreadMatch(conversation.threads, decisions: decisions), placed: placed, shown: shown, style: style,
+      threads: ThreadMatch(conversation.threads, decisions: decisions, moved: moved), placed: placed, shown: shown,
+      style: style,
       options: options,
       refused: refused)
     draft.match()

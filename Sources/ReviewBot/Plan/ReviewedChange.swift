@@ -16,10 +16,12 @@ package struct ReviewedChange: Sendable {
   package let types: [PathKey: [TypeReview]]
   /// Files that could not be reviewed.
   package let unread: [SkippedFile]
+  /// The source files in the head commit. A commented file that is not one of them was moved or deleted.
+  package let files: Set<PathKey>
 
   package init(
     head: String, introduced: [Finding], fixed: [String: Int], figures: ChangeFigures, types: [PathKey: [TypeReview]],
-    unread: [SkippedFile] = [], architecture: [ArchitectureSwitch] = []
+    unread: [SkippedFile] = [], architecture: [ArchitectureSwitch] = [], files: Set<PathKey> = []
   ) {
     self.head = head
     self.introduced = introduced
@@ -28,6 +30,7 @@ package struct ReviewedChange: Sendable {
     self.types = types
     self.unread = unread
     self.architecture = architecture
+    self.files = files
   }
 
   /// Returns the change with paths relative to the repository instead of the review's root.
@@ -47,16 +50,16 @@ package struct ReviewedChange: Sendable {
         ArchitectureSwitch(
           module: change.module.map { $0 == "." ? String(folder.dropLast()) : folder + $0 }, before: change.before,
           after: change.after, reason: change.reason)
-      })
+      }, files: Set(files.map { PathKey(folder + $0.path) }))
   }
 
   /// - Parameter review: The review of a change; all of its findings are treated as introduced.
-  package init(_ review: Review, head: String) {
+  package init(_ review: Review, head: String, files: Set<PathKey>) {
     self.init(
       head: head, introduced: review.findings, fixed: review.change?.fixed ?? [:],
       figures: review.change?.figures ?? ChangeFigures(),
       types: Dictionary(review.files.map { (PathKey($0.path), $0.types) }) { first, _ in first },
-      unread: review.skipped.filter(\.isFailure), architecture: review.change?.architecture ?? [])
+      unread: review.skipped.filter(\.isFailure), architecture: review.change?.architecture ?? [], files: files)
   }
 }
 

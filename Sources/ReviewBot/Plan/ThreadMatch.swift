@@ -3,8 +3,10 @@ struct ThreadMatch {
   /// A thread with markers.
   struct Known {
     let thread: Conversation.Thread
-    /// All of the comment's markers.
-    let markers: [Marker]
+    /// All of the comment's markers, with the current fingerprints of findings whose files have moved.
+    fileprivate(set) var markers: [Marker]
+    /// Whether a finding in the comment got a new fingerprint because a file was moved.
+    fileprivate(set) var isMoved = false
     /// The markers whose fingerprints are assigned to this thread rather than to a duplicate.
     var owned: [Marker]
     /// The decision made by replies that accept the findings.
@@ -29,12 +31,13 @@ struct ThreadMatch {
   private(set) var known: [Known]
 
   /// - Parameter decisions: The decisions, keyed by the ID of the discussion's first comment.
-  init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:]) {
+  init(_ threads: [Conversation.Thread], decisions: [String: AcceptDecision] = [:], moved: MovedFindings) {
     known = threads.compactMap { thread in
       let markers = Marker.markers(in: thread.body)
       return markers.isEmpty
         ? nil : Known(thread: thread, markers: markers, owned: [], decision: decisions[thread.comment])
     }
+    followMoves(moved)
     // An interrupted run may have posted duplicates. Each finding is assigned to the thread with the lowest rank,
     // preferring older threads.
     var owners: [String: Int] = [:]
@@ -46,6 +49,22 @@ struct ThreadMatch {
     }
     for index in known.indices {
       known[index].owned = known[index].markers.filter { owners[$0.fingerprint] == index }
+    }
+  }
+
+  private mutating func followMoves(_ moved: MovedFindings) {
+    let current = moved.currentFingerprints(
+      in: known.map { known in
+        .init(
+          path: known.thread.path, markers: known.markers, mayMove: !known.isClosed || known.acceptance != nil)
+      })
+    guard !current.isEmpty else { return }
+    for index in known.indices {
+      for place in known[index].markers.indices {
+        guard let fingerprint = current[known[index].markers[place].fingerprint] else { continue }
+        known[index].markers[place].fingerprint = fingerprint
+        known[index].isMoved = true
+      }
     }
   }
 }

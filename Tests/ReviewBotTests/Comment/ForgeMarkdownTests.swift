@@ -64,7 +64,8 @@ struct ForgeMarkdownTests {
   @Test(arguments: [ForgeCapabilities.MarkerStyle.htmlComment, .linkDefinition])
   func `markers are parsed even if line endings have changed`(style: ForgeCapabilities.MarkerStyle) {
     let markers = [
-      Marker(rule: "any_view", fingerprint: "00aa"), Marker(rule: "body_length", fingerprint: "11bb", isFixed: true),
+      Marker(rule: "any_view", fingerprint: "00aa"), Marker(rule: "any_view", fingerprint: "33dd", content: "44ee"),
+      Marker(rule: "body_length", fingerprint: "11bb", isFixed: true),
     ]
     let body =
       "Text with <!-- review:v1 rule=other fp=22cc -->\n\n" + markers.map { $0.text(style) }.joined(separator: "\n\n")

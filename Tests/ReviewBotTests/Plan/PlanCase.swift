@@ -41,6 +41,8 @@ struct PlanCase {
   var capabilities = ForgeCapabilities()
   var options = PlanOptions()
   var diff = Self.diff
+  /// The source files in the head commit.
+  var files: Set<PathKey> = []
   var head = String(repeating: "a", count: 40)
 
   init(_ findings: [Finding] = []) { self.findings = findings }
@@ -48,7 +50,8 @@ struct PlanCase {
   var planner: Planner {
     Planner(
       ReviewedChange(
-        head: head, introduced: findings, fixed: fixed, figures: figures, types: types, architecture: architecture),
+        head: head, introduced: findings, fixed: fixed, figures: figures, types: types, architecture: architecture,
+        files: files),
       diff: diff,
       style: CommentStyle(capabilities: capabilities, rules: [:]), options: options)
   }
@@ -61,13 +64,14 @@ struct PlanCase {
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
     path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil,
-    related: [Finding.Location] = []
+    related: [Finding.Location] = [], content: String = ""
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path,
       range: SourceRange(start: .init(line: line, column: 3), end: .init(line: end ?? line, column: 9)),
       message: message ?? "`\(fingerprint)` is wrong", symbol: symbol,
-      fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), fix: fix, related: related)
+      fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), contentFingerprint: content,
+      fix: fix, related: related)
   }
 }
 

@@ -34,10 +34,11 @@ struct PullRequestCommand {
     let file = try writtenReview()
     let sides = try PullRequestSides(place, forge: forge, repository: repository, head: file)
     let before = CommitSnapshot(sides.mergeBase, in: root)
+    let after = CommitSnapshot(sides.head, in: root)
     let loaded = try LoadedConfiguration(
       in: before, arguments.review.configuration, currentDirectory: process.currentDirectory)
     let settings = BotSettings(loaded.configuration)
-    let reviewed = try review(sides, loaded, before)
+    let reviewed = try review(sides, loaded, before, after)
     for file in reviewed.review.skipped where file.isFailure { Console.note("\(file.path) \(file.reason)") }
     if let file { compare(file.review, with: reviewed.review) }
     let session = PullRequestSession(
@@ -45,7 +46,8 @@ struct PullRequestCommand {
       rules: loaded.configuration.ruleInfosByID,
       status: status, process: process, tree: root.tree)
     let planner = Planner(
-      ReviewedChange(reviewed.review, head: sides.head).moved(below: folder(of: root, in: repository)),
+      ReviewedChange(reviewed.review, head: sides.head, files: Set(paths: try after.entries.map(\.path)))
+        .moved(below: folder(of: root, in: repository)),
       diff: try DiffParser().parse(
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
@@ -90,10 +92,11 @@ struct PullRequestCommand {
 
   /// Reviews the committed changes between base and head.
   private func review(
-    _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot
+    _ sides: PullRequestSides, _ configuration: LoadedConfiguration, _ before: CommitSnapshot,
+    _ after: CommitSnapshot
   ) throws -> ReviewedPullRequest {
     var request = ReviewRequest(
-      CommitSnapshot(sides.head, in: before.root),
+      after,
       scope: .introduced(since: ReviewBase(before, named: sides.baseName)), configuration: configuration,
       today: try CalendarDay.ofRun(process.environment))
     request.baseline = try acceptedFindings(before)
