@@ -50,7 +50,21 @@ extension ShownLines.File {
   /// Returns the nearest added line in a range, preferring the earlier one if two are equally near, or nil if there is
   /// none.
   fileprivate func nearestAdded(to line: Int, in range: ClosedRange<Int>) -> Int? {
-    added.filter { range.contains($0) && lines[$0] != nil }.min { (abs($0 - line), $0) < (abs($1 - line), $1) }
+    let next = added.firstIndex(atLeast: line)
+    return [next - 1, next].filter(added.indices.contains).map { added[$0] }.filter(range.contains)
+      .min { (abs($0 - line), $0) < (abs($1 - line), $1) }
+  }
+}
+
+extension [Int] {
+  /// Returns the index of the first number in a sorted array that is not less than the given one.
+  fileprivate func firstIndex(atLeast number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

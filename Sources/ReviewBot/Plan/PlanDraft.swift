@@ -155,13 +155,20 @@ struct PlanDraft {
   /// Adds findings to open threads on the same line, or to threads with an equal finding in the same file.
   private mutating func joinOpenThreads() {
     guard capabilities.canEdit, options.postsInline else { return }
+    var places = CommentPlaces()
+    for (index, findings) in findingsByThread where mayJoin(threads.known[index]) {
+      let thread = threads.known[index].thread
+      if let line = thread.line { places.add(index, at: .init(path: thread.path, line: line)) }
+      for finding in findings { places.add(index, with: finding, in: thread.path) }
+    }
     // After a finding is added to a thread, equal findings that could not be added before may qualify.
     var isChanged = true
     while isChanged {
       var rest: [(finding: Finding, line: Placement.Line?)] = []
       for (finding, line) in unmatched {
-        if let line, let index = threadToJoin(finding, line) {
+        if let line, let index = threadToJoin(finding, line, places) {
           findingsByThread[index]?.append(finding)
+          places.add(index, with: finding, in: line.path)
         } else {
           rest.append((finding, line))
         }
@@ -171,63 +178,30 @@ struct PlanDraft {
     }
   }
 
-  private func threadToJoin(_ finding: Finding, _ line: Placement.Line) -> Int? {
-    threads.known.indices.first { index in
-      let thread = threads.known[index].thread
-      // Findings must not be added to an accepted thread, because the person who accepted it has not seen them.
-      guard PathKey(thread.path) == PathKey(line.path), !threads.known[index].isAcknowledged,
-        threads.known[index].acceptance == nil,
-        let findings = findingsByThread[index],
-        findings.count < Self.findingsPerComment
-      else { return false }
-      return thread.line == line.line || findings.contains { $0.sharesSection(with: finding) }
-    }
-  }
+  /// Whether findings may be added to a thread. They must not be added to an accepted one, because the person who
+  /// accepted it has not seen them.
+  private func mayJoin(_ known: ThreadMatch.Known) -> Bool { !known.isAcknowledged && known.acceptance == nil }
 
-  private struct Group {
-    let location: Placement.Line
-    var findings: [Finding]
-
-    var severity: Severity { findings.map(\.severity).max() ?? .info }
+  /// Returns the first thread in the file with space for another finding.
+  private func threadToJoin(_ finding: Finding, _ line: Placement.Line, _ places: CommentPlaces) -> Int? {
+    places.comments(at: line, for: finding)
+      .filter { findingsByThread[$0, default: []].count < Self.findingsPerComment }.min()
   }
 
   /// Groups findings into new comments, most severe first, and sets aside the findings that cannot have a comment.
-  private mutating func newGroups() -> [Group] {
-    var groups: [Group] = []
+  private mutating func newGroups() -> [CommentGroups.Group] {
+    var groups = CommentGroups(findingsPerComment: Self.findingsPerComment)
     // Starts with the most severe findings, so that they come first in a comment and determine the comment's line.
-    let ranked = unmatched.enumerated().sorted { left, right in
-      left.element.finding.severity == right.element.finding.severity
-        ? left.offset < right.offset : left.element.finding.severity > right.element.finding.severity
-    }
-    for (finding, line) in ranked.map(\.element) {
+    for (finding, line) in Severity.allCases.reversed().flatMap({ severity in
+      unmatched.filter { $0.finding.severity == severity }
+    }) {
       if let reason = obstacle(finding, line) {
         unposted.append((finding, reason))
       } else if let line {
-        add(finding, line, to: &groups)
+        groups.add(finding, at: line)
       }
     }
-    // Keeps the order of groups with the same severity.
-    return groups.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-      .map(\.element)
-  }
-
-  /// Adds a finding to the group for its line or to the group of equal findings. If these are different groups, merges
-  /// them.
-  private func add(_ finding: Finding, _ line: Placement.Line, to groups: inout [Group]) {
-    let matching = groups.indices.filter { index in
-      PathKey(groups[index].location.path) == PathKey(line.path)
-        && groups[index].findings.count < Self.findingsPerComment
-        && (groups[index].location.line == line.line
-          || groups[index].findings.contains { $0.sharesSection(with: finding) })
-    }
-    guard let first = matching.first else {
-      groups.append(Group(location: line, findings: [finding]))
-      return
-    }
-    groups[first].findings.append(finding)
-    for index in matching.dropFirst().reversed() {
-      groups[first].findings += groups.remove(at: index).findings
-    }
+    return groups.mostSevereFirst
   }
 
   private func obstacle(_ finding: Finding, _ line: Placement.Line?) -> Unposted? {
@@ -236,7 +210,7 @@ struct PlanDraft {
     return refused.contains(finding.fingerprint) ? .refused : nil
   }
 
-  private func creation(of group: Group) -> Plan.Creation {
+  private func creation(of group: CommentGroups.Group) -> Plan.Creation {
     let file = shown.file(group.location.path)
     let suggestion = self.suggestion(for: group.findings, at: group.location, in: file)
     let lines = suggestion?.value.lines ?? group.location.line...group.location.line
@@ -253,7 +227,7 @@ struct PlanDraft {
       reason: reason(of: group))
   }
 
-  private func reason(of group: Group) -> String {
+  private func reason(of group: CommentGroups.Group) -> String {
     let first = group.findings[0]
     let location =
       first.starts(on: group.location)
