@@ -2,7 +2,8 @@
 package struct PullRequest: Sendable {
   /// The full hash of the head commit.
   package let head: String
-  /// A commit on the target branch; not necessarily the merge base.
+  /// A commit on the target branch; not necessarily the merge base. A hash, or an expression that git resolves, such as
+  /// `HASH^1`.
   package let base: String
   /// The name of the target branch, without `refs/heads/`; empty if the forge does not report it.
   package let baseBranch: String

@@ -59,15 +59,10 @@ struct GerritForge: PermissionForge {
         .notFound, request: "GET " + change.joined(separator: "/"), detail: "the change has no visible patch set")
     }
     let details = Details(account: try ownAccount(), patchSet: revision.number)
-    let commit: GerritCommit
-    if let found = revision.commit {
-      commit = found
-    } else {
-      commit = try api.get(change + ["revisions", head, "commit"])
-    }
-    // Uses the first parent: the target branch of a merge, or the previous change in a stack.
+    // Uses the first parent: the target branch of a merge, or the previous change in a stack. If the server does not
+    // return the commit, the clone resolves it.
     var pullRequest = PullRequest(
-      head: head, base: commit.parents.first?.commit ?? "", baseBranch: found.branch,
+      head: head, base: revision.commit?.parents.first?.commit ?? head + "^1", baseBranch: found.branch,
       isOpen: found.status == "NEW", details: details)
     // Ignores other labels because they belong to other tools.
     pullRequest.supportsStatus = found.label(of: Self.labels) != nil

@@ -10,15 +10,18 @@ struct GerritForgeTests {
 
   private func rig() throws -> ForgeRig { try ForgeRig(under()) }
 
-  @Test func `the base is the parent of the patch set`() throws {
+  @Test func `the base is the parent of the patch set, which git resolves if the server does not return it`() throws {
     let rig = try rig()
+    #expect(try rig.open().pullRequest().base == ForgeRig.base)
+    rig.server.clearRequests()
     let revision = ["_number": 4]
     let change: [String: Any] = [
       "branch": "main", "status": "NEW", "current_revision": ForgeRig.head, "revisions": [ForgeRig.head: revision],
     ]
     rig.faults.set([0: .instead(.json(200, change))])
     let pull = try rig.open().pullRequest()
-    #expect(pull.base == ForgeRig.base)
+    #expect(pull.base == ForgeRig.head + "^1")
+    #expect(rig.server.requests.allSatisfy { !$0.path.hasSuffix("/commit") })
     #expect(pull.details(GerritForge.Details.self).patchSet == 4)
     #expect(!pull.supportsStatus)
   }
