@@ -68,6 +68,10 @@ extension CIContext {
     let issue = event?.issue.flatMap { $0.pullRequest == nil ? nil : $0.number }
     number = (pull?.number ?? issue).map(String.init) ?? reference.map { String($0.1) }
     // GITHUB_SHA cannot be used, because it is the hash of a merge commit.
+    if number == nil, run != nil {
+      reasons[.number] =
+        "the event does not name the pull request, because it comes from a fork or the run belongs to a branch"
+    }
     head = pull?.head?.sha ?? run?.headSHA
     base = pull?.base?.sha
     baseBranch = pull?.base?.ref ?? environment["GITHUB_BASE_REF"]

@@ -36,6 +36,8 @@ package struct CIContext: Sendable, Hashable {
   package var tokenVariables: [String] = []
   /// The variable that provides each value, for error messages.
   package var variables: [Field: String]
+  /// Why the job's environment lacks a value that it usually provides, for error messages.
+  package var reasons: [Field: String] = [:]
 
   package init(name: String, variables: [Field: String]) {
     self.name = name
@@ -69,8 +71,9 @@ package struct CIEnvironment {
 /// set other services' variables in addition to their own.
 package enum CIProviders {
   static let all: [@Sendable (CIEnvironment) -> CIContext?] = [
-    GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, BitbucketPipelines.context,
-    AzurePipelines.context, Bitrise.context, XcodeCloud.context, CircleCI.context, Buildkite.context, Jenkins.context,
+    GiteaActions.context, GitHubActions.context, GitLabCI.context, Woodpecker.context, Drone.context,
+    BitbucketPipelines.context, AzurePipelines.context, Bitrise.context, XcodeCloud.context, CircleCI.context,
+    Buildkite.context, Travis.context, AppVeyor.context, Jenkins.context,
   ]
 
   /// Returns the context of the current CI service, or nil outside CI.

@@ -11,7 +11,7 @@ package enum ForkedPullRequest {
   }
 
   private static let all: [@Sendable (CIEnvironment) -> Bool] = [
-    actions, gitLab, azure, circle, buildkite, jenkins, travis, appVeyor, bitrise, woodpecker,
+    actions, gitLab, azure, circle, buildkite, jenkins, travis, appVeyor, bitrise, woodpecker, drone,
   ]
 
   /// GitHub Actions, Gitea Actions and Forgejo Actions.
@@ -100,8 +100,14 @@ package enum ForkedPullRequest {
 
   /// Treats every pull request as a fork, because the variables do not identify its source.
   @Sendable private static func woodpecker(_ environment: CIEnvironment) -> Bool {
-    ["woodpecker", "drone"].contains(environment["CI"]?.lowercased() ?? "")
-      && (environment["CI_PIPELINE_EVENT"] ?? environment["DRONE_BUILD_EVENT"] ?? "").hasPrefix("pull_request")
+    (environment["CI"]?.lowercased() == "woodpecker" || environment["CI_SYSTEM_NAME"] == "woodpecker")
+      && environment["CI_PIPELINE_EVENT"]?.hasPrefix("pull_request") == true
+  }
+
+  /// Treats every pull request as a fork, because not all versions identify its source.
+  @Sendable private static func drone(_ environment: CIEnvironment) -> Bool {
+    (environment["CI"]?.lowercased() == "drone" || environment.isTrue("DRONE"))
+      && environment["DRONE_BUILD_EVENT"]?.hasPrefix("pull_request") == true
   }
 
   /// Returns the owner and name at the end of a remote URL, which are the same in all of a repository's URLs.

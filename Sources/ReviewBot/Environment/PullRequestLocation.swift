@@ -26,6 +26,8 @@ package struct PullRequestLocation: Sendable {
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     /// A missing value, with the option and the variable that can provide it.
     case missing(what: String, option: String, variable: String, ci: String?)
+    /// A missing value that the CI service usually provides.
+    case unavailable(what: String, option: String, variable: String, reason: String)
     case unknownForge(String, known: [String])
     case noToken(variables: [String])
     case badToken(variable: String)
@@ -38,6 +40,8 @@ package struct PullRequestLocation: Sendable {
       case .missing(let what, let option, let variable, let ci):
         "cannot determine \(what); pass `\(option)` or set \(variable)"
           + (ci.map { " (\($0) sets it in pull request jobs)" } ?? "")
+      case .unavailable(let what, let option, let variable, let reason):
+        "cannot determine \(what): \(reason); pass `\(option)` or set \(variable)"
       case .unknownForge(let name, let known):
         "unknown forge '\(name)'; use one of \(known.joined(separator: ", "))"
       case .noToken(let variables):
@@ -80,6 +84,9 @@ package struct PullRequestLocation: Sendable {
       explicit ?? environment[field.variable].flatMap { $0.isEmpty ? nil : $0 } ?? detected
     }
     func missing(_ field: CIContext.Field) -> Problem {
+      if let reason = context?.reasons[field] {
+        return .unavailable(what: field.title, option: field.option, variable: field.variable, reason: reason)
+      }
       let variable = context?.variables[field]
       return .missing(
         what: field.title, option: field.option, variable: variable ?? field.variable,

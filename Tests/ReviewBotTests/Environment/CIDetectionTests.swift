@@ -83,6 +83,40 @@ struct CIDetectionTests {
       forge: "gitea", address: "https://codeberg.org/api/v1", project: "acme/app", number: "3", head: head,
       branch: "main"),
     Job(
+      name: "Drone",
+      environment: [
+        "CI": "true", "DRONE": "true", "DRONE_REPO": "acme/app",
+        "DRONE_REPO_LINK": "https://gitea.example.org/acme/app",
+        "DRONE_PULL_REQUEST": "3", "DRONE_COMMIT": head, "DRONE_COMMIT_SHA": head, "DRONE_TARGET_BRANCH": "main",
+        "DRONE_BUILD_EVENT": "pull_request",
+      ],
+      forge: "gitea", address: "https://gitea.example.org/api/v1", project: "acme/app", number: "3", head: head,
+      branch: "main"),
+    Job(
+      name: "Drone",
+      environment: [
+        "DRONE": "true", "DRONE_REPO": "acme/app", "DRONE_GIT_HTTP_URL": "https://github.com/acme/app.git",
+        "DRONE_PULL_REQUEST": "3", "DRONE_COMMIT": head,
+      ],
+      forge: "github", address: "https://api.github.com", project: "acme/app", number: "3", head: head),
+    Job(
+      name: "Travis CI",
+      environment: [
+        "CI": "true", "TRAVIS": "true", "TRAVIS_REPO_SLUG": "acme/app", "TRAVIS_PULL_REQUEST": "16",
+        "TRAVIS_PULL_REQUEST_SHA": head, "TRAVIS_COMMIT": "merge", "TRAVIS_BRANCH": "main",
+      ],
+      forge: "github", address: "https://api.github.com", project: "acme/app", number: "16", head: head,
+      branch: "main"),
+    Job(
+      name: "AppVeyor",
+      environment: [
+        "CI": "True", "APPVEYOR": "True", "APPVEYOR_REPO_PROVIDER": "gitHub", "APPVEYOR_REPO_NAME": "acme/app",
+        "APPVEYOR_PULL_REQUEST_NUMBER": "17", "APPVEYOR_PULL_REQUEST_HEAD_COMMIT": head,
+        "APPVEYOR_REPO_COMMIT": "merge", "APPVEYOR_REPO_BRANCH": "main",
+      ],
+      forge: "github", address: "https://api.github.com", project: "acme/app", number: "17", head: head,
+      branch: "main"),
+    Job(
       name: "Bitbucket Pipelines",
       environment: [
         "BITBUCKET_BUILD_NUMBER": "77", "BITBUCKET_REPO_FULL_NAME": "acme/app", "BITBUCKET_PR_ID": "4",
@@ -311,6 +345,11 @@ struct CIDetectionTests {
       ["GITLAB_CI": "true", "CI_SERVER_URL": "https://x.org", "CI_PROJECT_PATH": "a/b"],
       ["--pr", "CI_MERGE_REQUEST_IID"]
     ),
+    (["TRAVIS": "true", "TRAVIS_REPO_SLUG": "a/b", "TRAVIS_PULL_REQUEST": "false"], ["--pr", "TRAVIS_PULL_REQUEST"]),
+    (
+      ["DRONE": "true", "DRONE_REPO": "a/b", "DRONE_REPO_LINK": "https://git.example.org/a/b"],
+      ["--forge", "REVIEW_FORGE"]
+    ),
   ]
 
   @Test(arguments: missing)
@@ -320,6 +359,21 @@ struct CIDetectionTests {
       try PullRequestLocation(.init(), environment: environment, context: context, remote: nil)
     }
     for word in words { #expect(error?.description.contains(word) == true, "\(String(describing: error))") }
+  }
+
+  @Test func `a run for a fork's workflow does not name its pull request, and the message says why`() {
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "acme/app", "GITHUB_EVENT_PATH": "event", "GITHUB_TOKEN": "t",
+    ]
+    let event = #"{"workflow_run": {"head_sha": "\#(Self.head)", "pull_requests": []}}"#
+    let context = CIProviders.context(in: CIEnvironment(environment) { _ in Array(event.utf8) })
+    let error = #expect(throws: PullRequestLocation.Problem.self) {
+      try PullRequestLocation(.init(), environment: environment, context: context, remote: nil)
+    }
+    #expect(
+      error?.description
+        == "cannot determine the pull request number: the event does not name the pull request, because it comes from a "
+        + "fork or the run belongs to a branch; pass `--pr` or set REVIEW_PR")
   }
 
   private static let remotes: [(text: String, forge: String?, project: String)] = [

@@ -57,6 +57,14 @@ import Testing
         "TF_BUILD": "True", "SYSTEM_PULLREQUEST_PULLREQUESTID": "3", "SYSTEM_PULLREQUEST_ISFORK": "False",
       ], isFork: false),
     Job(
+      testDescription: "Drone, pull request",
+      variables: ["CI": "true", "DRONE": "true", "DRONE_BUILD_EVENT": "pull_request"], isFork: true),
+    Job(
+      testDescription: "Drone before version 1, pull request",
+      variables: ["CI": "drone", "DRONE_BUILD_EVENT": "pull_request"], isFork: true),
+    Job(
+      testDescription: "Drone, push", variables: ["DRONE": "true", "DRONE_BUILD_EVENT": "push"], isFork: false),
+    Job(
       testDescription: "CircleCI, fork", variables: ["CIRCLECI": "true", "CIRCLE_PR_REPONAME": "app"], isFork: true),
     Job(
       testDescription: "CircleCI, own branch", variables: ["CIRCLECI": "true", "CIRCLE_PULL_REQUEST": "x/1"],
