@@ -26,6 +26,8 @@ package struct CIContext: Sendable, Hashable {
   package var base: String?
   /// The target branch without `refs/heads/`.
   package var baseBranch: String?
+  /// The ID of the job's pipeline, for forges that attach statuses to pipelines.
+  package var pipeline: Int?
   /// The URL of the job.
   package var link: String?
   /// Whether the job log supports GitHub's workflow commands for annotations.

@@ -18,6 +18,7 @@ enum GitLabCI {
     context.head = environment["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA"] ?? environment["CI_COMMIT_SHA"]
     context.base = environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"]
     context.baseBranch = environment["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]
+    context.pipeline = environment["CI_PIPELINE_ID"].flatMap { Int($0) }
     context.link = environment["CI_JOB_URL"]
     // The job token can read merge requests but cannot write.
     context.tokenVariables = ["CI_JOB_TOKEN"]

@@ -99,7 +99,8 @@ package struct PullRequestLocation: Sendable {
     guard let project = value(.project, given.project, known.project) else { throw missing(.project) }
     guard let number = value(.number, given.number, known.number) else { throw missing(.number) }
     self.forge = forge
-    target = ForgeTarget(project: project, number: number)
+    let isOfJob = known.forge == name && known.project == project && known.number == number
+    target = ForgeTarget(project: project, number: number, pipeline: isOfJob ? known.pipeline : nil)
     // Ignores the detected address if it belongs to a different forge.
     let isOfForge = known.forge == name || known.forge == nil
     let detected = context == nil || !isOfForge ? nil : known.address.map(forge.apiAddress)

@@ -90,10 +90,13 @@ package struct ForgeTarget: Sendable, Hashable {
   package let project: String
   /// The number in the form that `--pr` expects.
   package let number: String
+  /// The ID of the pipeline that this job belongs to, in the same project on the same forge.
+  package let pipeline: Int?
 
-  package init(project: String, number: String) {
+  package init(project: String, number: String, pipeline: Int? = nil) {
     self.project = project
     self.number = number
+    self.pipeline = pipeline
   }
 
   /// Returns the components of the project name.

@@ -19,12 +19,15 @@ struct GitLabForge: PermissionForge {
   /// The API path of the project, `projects/GROUP%2FPROJECT`.
   private let project: [String]
   private let number: Int
+  /// The pipeline of this job.
+  private let pipeline: Int?
 
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
     // The project can be given as a path or an ID.
     _ = try target.projectParts(nil, form: ForgeKind.gitLab.projectForm)
     project = ["projects", target.project]
     number = try target.pullRequestNumber()
+    pipeline = target.pipeline
     // gitlab.com allows 60 notes per minute. Self-hosted servers allow five times as many by default.
     self.api = api.with(writeSpacing: api.base.host == "gitlab.com" ? 1 : 0, explain: GitLabError.explanation)
     var capabilities = ForgeCapabilities()
@@ -198,7 +201,7 @@ struct GitLabForge: PermissionForge {
 
   func setStatus(_ status: ReviewStatus, of pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details(Details.self)
-    let pipeline = details.pipeline
+    let pipeline = details.pipeline ?? pipeline
     // If a job has the same name, GitLab would treat the status as a retry of the job, and hide the job and its
     // reports.
     if try statuses(of: pullRequest).contains(where: { $0.isJob && $0.pipeline == pipeline }) {
@@ -210,7 +213,7 @@ struct GitLabForge: PermissionForge {
     var body = GitLabNewStatus(status, ref: details.ref)
     if let pipeline {
       body.pipeline = pipeline
-      body.ref = details.pipelineRef ?? body.ref
+      body.ref = details.pipeline == nil ? body.ref : details.pipelineRef ?? body.ref
       do throws(ForgeError) {
         return try set(body, of: pullRequest)
       } catch {

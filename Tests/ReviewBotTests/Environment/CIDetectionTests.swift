@@ -237,6 +237,19 @@ struct CIDetectionTests {
     #expect(place.address.text == "https://api.github.com")
   }
 
+  private static let pipelines: [(project: String?, pipeline: Int?)] = [(nil, 991), ("other/app", nil)]
+
+  @Test(arguments: pipelines)
+  func `the pipeline of the job is known for its own project`(project: String?, pipeline: Int?) throws {
+    let job = try #require(Self.jobs.first { $0.name == "GitLab CI" })
+    let environment = job.environment.merging(["CI_PIPELINE_ID": "991", "REVIEW_TOKEN": "t"]) { $1 }
+    var given = PullRequestLocation.Given()
+    given.project = project
+    let context = CIProviders.context(in: CIEnvironment(environment) { _ in nil })
+    let place = try PullRequestLocation(given, environment: environment, context: context, remote: nil)
+    #expect(place.target.pipeline == pipeline)
+  }
+
   private static let elsewhere: [(forge: String, remote: String, host: String)] = [
     ("github", "https://github.evil.example/acme/app.git", "github.evil.example"),
     ("github", "git@github.com.evil.example:acme/app.git", "github.com.evil.example"),

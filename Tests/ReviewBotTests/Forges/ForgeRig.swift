@@ -106,14 +106,16 @@ struct ForgeRig {
   }
 
   /// Opens the forge as a new process would, with a new connection, and with a clock that does not wait.
-  func open(token: String = token, policy: RetryPolicy = RetryPolicy()) throws -> any Forge {
+  func open(
+    token: String = token, policy: RetryPolicy = RetryPolicy(), target: ForgeTarget? = nil
+  ) throws -> any Forge {
     let base = try WebAddress(server.address + under.path)
     var now = 1_000_000.0
     let client = HTTPClient(
       transport: try CurlTransport(userAgent: "review/test", environment: [:]),
       authorization: Token(token).map { under.kind.authorization($0, under.environment) }, home: base, policy: policy,
       timing: HTTPTiming(now: { now }, sleep: { now += $0 }, random: { 0 }))
-    return try under.kind.open(under.target, ForgeAPI(client: client, base: base))
+    return try under.kind.open(target ?? under.target, ForgeAPI(client: client, base: base))
   }
 
   /// Creates a comment on lines of the head commit.

@@ -77,6 +77,21 @@ struct GitLabForgeTests {
     #expect(body["target_url"] as? String == "https://ci.example.com/1")
   }
 
+  @Test func `without the merge request's pipeline, the status is added to the pipeline of the job`() throws {
+    let rig = try rig()
+    let target = ForgeTarget(project: GitLabEmulator.project, number: "7", pipeline: GitLabEmulator.pipeline)
+    let forge = try rig.open(target: target)
+    let pull = try forge.pullRequest()
+    var details = pull.details(GitLabForge.Details.self)
+    details.pipeline = nil
+    details.pipelineRef = nil
+    details.ref = "refs/merge-requests/7/head"
+    try forge.setStatus(
+      ReviewStatus(state: .success, description: "nothing new"),
+      of: PullRequest(head: pull.head, base: pull.base, baseBranch: pull.baseBranch, details: details))
+    #expect(rig.server.requests.last?.object?["pipeline_id"] as? Int == GitLabEmulator.pipeline)
+  }
+
   @Test func `a job with the same name is not replaced`() throws {
     let rig = try rig()
     let forge = try rig.open()
