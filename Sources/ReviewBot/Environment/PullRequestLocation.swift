@@ -104,7 +104,8 @@ package struct PullRequestLocation: Sendable {
     // Ignores the detected address if it belongs to a different forge.
     let isOfForge = known.forge == name || known.forge == nil
     let detected = context == nil || !isOfForge ? nil : known.address.map(forge.apiAddress)
-    let configuredAddress = value(.address, given.address, detected)
+    let explicitAddress = value(.address, given.address, nil).map { Self.apiAddress($0, forge) }
+    let configuredAddress = explicitAddress ?? detected
     if configuredAddress == nil, context == nil, isOfForge, let host = remote?.host, !forge.isHome(of: host) {
       throw .untrustedHost(host, forge: forge.title, home: forge.publicAddress.flatMap { try? WebAddress($0).host })
     }
@@ -116,6 +117,13 @@ package struct PullRequestLocation: Sendable {
     detectedBases = [known.base].compactMap(\.self) + branch
     self.context = context
     authorization = forge.authorization(try Self.token(given, forge, environment, context), environment)
+  }
+
+  /// Returns the URL of the API. A URL without a path is the URL of a server. A local server is a test server, whose URL
+  /// is the URL of the API.
+  private static func apiAddress(_ text: String, _ forge: ForgeKind) -> String {
+    guard let address = try? WebAddress(text), !address.isLoopback, address.pathSegments.isEmpty else { return text }
+    return forge.apiAddress(text)
   }
 
   private static func token(

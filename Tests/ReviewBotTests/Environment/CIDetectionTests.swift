@@ -339,6 +339,33 @@ struct CIDetectionTests {
     #expect(other.authorization.token == Token("m"))
   }
 
+  private static let addresses: [(forge: String, given: String, address: String)] = [
+    ("github", "https://ghe.example.org", "https://ghe.example.org/api/v3"),
+    ("github", "https://ghe.example.org/", "https://ghe.example.org/api/v3"),
+    ("github", "https://ghe.example.org/api/v3", "https://ghe.example.org/api/v3"),
+    ("github", "https://proxy.example.org/github", "https://proxy.example.org/github"),
+    ("github", "https://github.com", "https://api.github.com"),
+    ("github", "https://acme.ghe.com", "https://api.acme.ghe.com"),
+    ("github", "http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+    ("gitlab", "https://gitlab.example.org", "https://gitlab.example.org/api/v4"),
+    ("gitlab", "https://example.org/gitlab/api/v4", "https://example.org/gitlab/api/v4"),
+    ("gerrit", "https://review.example.org", "https://review.example.org"),
+  ]
+
+  @Test(arguments: addresses)
+  func `the given address may be that of the server or that of its API`(forge: String, given: String, address: String)
+    throws
+  {
+    let environment = ["REVIEW_TOKEN": "t", "REVIEW_FORGE": forge, "REVIEW_REPO": "acme/app", "REVIEW_PR": "1"]
+    var options = PullRequestLocation.Given()
+    options.address = given
+    let place = try PullRequestLocation(options, environment: environment, context: nil, remote: nil)
+    #expect(place.address.text == address)
+    let variable = try PullRequestLocation(
+      .init(), environment: environment.merging(["REVIEW_API_URL": given]) { $1 }, context: nil, remote: nil)
+    #expect(variable.address.text == address)
+  }
+
   private static let missing: [(environment: [String: String], words: [String])] = [
     (["REVIEW_TOKEN": "t"], ["--forge", "REVIEW_FORGE"]),
     (["REVIEW_TOKEN": "t", "REVIEW_FORGE": "gitlob"], ["gitlob", "gitlab"]),
