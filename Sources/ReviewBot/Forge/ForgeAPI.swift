@@ -206,7 +206,7 @@ package struct ForgeAPI {
       if request.method != "GET", writeSpacing > 0 { client.pause(writeSpacing) }
       return response
     } catch {
-      throw forgeError(error)
+      throw forgeError(error, of: request)
     }
   }
 
@@ -253,7 +253,7 @@ package struct ForgeAPI {
     return path.isEmpty ? "the response is invalid JSON" : "`\(path)` in the response \(context.1)"
   }
 
-  private func forgeError(_ error: HTTPError) -> ForgeError {
+  private func forgeError(_ error: HTTPError, of request: HTTPRequest) -> ForgeError {
     func makeError(_ kind: ForgeError.Kind, _ detail: String, advice: String? = nil) -> ForgeError {
       ForgeError(
         kind, request: client.redacted(error.request), detail: client.redacted(detail),
@@ -266,7 +266,10 @@ package struct ForgeAPI {
       return makeError(
         .busy, "the server requested a pause of \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
     case .redirect(let location):
-      return makeError(.notFound, "the resource has moved to \(location)", advice: "use the new address or name")
+      // Repeating a write request would be pointless, because the server would redirect it again.
+      return makeError(
+        request.method == "GET" ? .notFound : .blocked, "the resource has moved to \(location)",
+        advice: "use the new address or name")
     case .unreadable(let problem):
       return makeError(.unreadable, problem)
     case .status(let response):
@@ -276,20 +279,21 @@ package struct ForgeAPI {
       let text = client.redacted(explanation.message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         .prefix(400)
       let detail = "HTTP status \(response.status)" + (text.isEmpty ? "" : " (\(text))")
-      let kind = explanation.kind ?? Self.kind(response.status, mayHaveTakenEffect: error.mayHaveTakenEffect)
+      let kind = explanation.kind ?? Self.kind(response.status, of: request, error)
       return makeError(kind, detail, advice: explanation.advice)
     }
   }
 
-  private static func kind(_ status: Int, mayHaveTakenEffect: Bool) -> ForgeError.Kind {
+  private static func kind(_ status: Int, of request: HTTPRequest, _ error: HTTPError) -> ForgeError.Kind {
     switch status {
     case 401: .unauthorized
     case 403: .forbidden
     case 404, 410: .notFound
     case 405, 501: .unsupported
-    case 409, 412: .conflict
+    // A request that creates something cannot conflict with another change, only with the state of the pull request.
+    case 409, 412: request.idempotency == .idempotent ? .conflict : .blocked
     case 400..<500: .rejected
-    default: mayHaveTakenEffect ? .uncertain : .unreachable
+    default: error.mayHaveTakenEffect ? .uncertain : .unreachable
     }
   }
 }

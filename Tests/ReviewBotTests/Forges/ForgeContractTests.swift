@@ -232,6 +232,19 @@ struct ForgeContractTests {
     #expect(try forge.conversation(on: pull).threads.map(\.body) == ["first"])
   }
 
+  @Test(arguments: ForgeUnderTest.all, [307, 409])
+  func `a comment that conflicts with the state or moved to another host is not posted again`(
+    _ under: ForgeUnderTest, _ status: Int
+  ) throws {
+    let rig = try ForgeRig(under)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let response = ServedResponse.text(status, "closed", headers: [("Location", "https://forge.invalid/comments")])
+    rig.faults.set([0: .instead(response)], onlyWrites: true)
+    #expect(Result { () throws(ForgeError) in try forge.postRemark("x", on: pull) }.failure?.kind == .blocked)
+    #expect(rig.faults.count == 1)
+  }
+
   /// On the other forges, the pages of a list still contain deleted elements.
   @Test(arguments: ForgeUnderTest.all.filter { ["github", "gitlab", "bitbucket"].contains($0.kind.name) })
   func `elements that move to another page while a list is being read are not missed`(_ under: ForgeUnderTest) throws {
