@@ -117,6 +117,8 @@ package struct Plan: Sendable, Hashable {
   package let report: Report
   package let scan: Scan
   package let status: Status
+  /// The number of findings whose comments could not be posted. The summary lists them.
+  package var failed = 0
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool {

@@ -10,6 +10,8 @@ struct PlanDraft {
     case overLimit
     /// The forge rejected the comment.
     case refused
+    /// The comment could not be posted in this run.
+    case failed
     /// Inline comments are disabled.
     case inlineOff
     /// The severity is below the minimum for comments.
@@ -36,6 +38,7 @@ struct PlanDraft {
   private let style: CommentStyle
   private let options: PlanOptions
   private let refused: Set<String>
+  private let failed: Set<String>
   /// The findings in each thread, keyed by the thread's index.
   private var findingsByThread: [Int: [Finding]] = [:]
   /// Findings without a thread.
@@ -46,7 +49,7 @@ struct PlanDraft {
 
   init(
     threads: ThreadMatch, placed: [(finding: Finding, line: Placement.Line?)], shown: ShownLines, style: CommentStyle,
-    options: PlanOptions, refused: Set<String>
+    options: PlanOptions, refused: Set<String>, failed: Set<String>
   ) {
     self.threads = threads
     self.placed = placed
@@ -54,6 +57,7 @@ struct PlanDraft {
     self.style = style
     self.options = options
     self.refused = refused
+    self.failed = failed
   }
 
   private var text: CommentText { CommentText(style: style) }
@@ -207,6 +211,7 @@ struct PlanDraft {
   private func obstacle(_ finding: Finding, _ line: Placement.Line?) -> Unposted? {
     if !options.postsInline { return .inlineOff }
     if line == nil { return .notShown }
+    if failed.contains(finding.fingerprint) { return .failed }
     return refused.contains(finding.fingerprint) ? .refused : nil
   }
 

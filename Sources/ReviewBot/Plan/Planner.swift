@@ -79,10 +79,12 @@ package struct Planner: Sendable {
   ///   - reportDigest: The digest of the current annotation report, if any.
   ///   - hasScan: Whether the findings have already been uploaded to code scanning.
   ///   - refused: The fingerprints of comments rejected by the forge in this run.
+  ///   - failed: The fingerprints of comments that could not be posted for another reason, and are not posted again in
+  ///     this run.
   ///   - decisions: The decisions made by replies that accept findings, keyed by comment ID.
   func plan(
     _ conversation: Conversation, status: ReviewStatus?, reportDigest: String? = nil, hasScan: Bool = false,
-    refused: Set<String> = [], decisions: [String: AcceptDecision] = [:]
+    refused: Set<String> = [], failed: Set<String> = [], decisions: [String: AcceptDecision] = [:]
   ) -> Plan {
     let remarks = conversation.remarks.filter { SummaryNotes.isSummary($0.body) }
     let notes = SummaryNotes(remarks.map(\.body))
@@ -93,12 +95,14 @@ package struct Planner: Sendable {
       threads: ThreadMatch(conversation.threads, decisions: decisions, moved: moved), placed: placed, shown: shown,
       style: style,
       options: options,
-      refused: refused)
+      refused: refused, failed: failed)
     draft.match()
     draft.assign()
+    let failedCount = draft.unposted.count { $0.reason == .failed }
     let open = placed.map(\.finding).filter { draft.accepted[$0.fingerprint] == nil }
     let text = SummaryText(
-      change: change, style: style, options: options, accepted: draft.accepted, fails: options.fails(open))
+      change: change, style: style, options: options, accepted: draft.accepted, failed: failedCount,
+      fails: options.fails(open))
     let body = text.body(
       unposted: draft.unposted, notes: notes, refused: refused.intersection(placed.map(\.finding.fingerprint)))
     return Plan(
@@ -113,7 +117,7 @@ package struct Planner: Sendable {
         ? remarks.filter { $0 != last } : [],
       report: report(draft.unposted, text, digest: reportDigest),
       scan: scan.map { hasScan ? .keep : .upload($0) } ?? .none,
-      status: self.status(text, last: status))
+      status: self.status(text, last: status), failed: failedCount)
   }
 
   private func summary(

@@ -7,6 +7,8 @@ struct SummaryText {
   let options: PlanOptions
   /// The acceptances, keyed by fingerprint.
   let accepted: [String: Acceptance]
+  /// The number of findings whose comments could not be posted.
+  let failed: Int
   /// Whether the review fails.
   let fails: Bool
 
@@ -33,6 +35,7 @@ struct SummaryText {
     }
     let fixed = change.fixed.values.reduce(0, +)
     if fixed > 0 { parts.append("\(fixed) fixed") }
+    if failed > 0 { parts.append("comments on \(Wording.count(failed, "finding")) could not be posted") }
     if !change.unread.isEmpty { parts.append("\(Wording.count(change.unread.count, "file")) could not be reviewed") }
     return parts.joined(separator: ", ")
   }
@@ -282,6 +285,7 @@ extension PlanDraft.Unposted {
     case .notShown: "\(findings) outside the diff"
     case .overLimit: "\(findings) beyond the limit of \(Wording.count(options.maximumComments, "comment"))"
     case .refused: "\(findings) whose \(count == 1 ? "comment was" : "comments were") rejected by the forge"
+    case .failed: "\(findings) whose \(count == 1 ? "comment" : "comments") could not be posted"
     case .inlineOff: findings
     case .belowSeverity: "\(findings) below \(options.minimumSeverity.rawValue)"
     case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"

@@ -10,6 +10,9 @@ struct PlanSteps {
     /// The forge rejected the comments on the findings with these fingerprints. These findings go into the summary
     /// instead.
     case refused(Set<String>)
+    /// The comments on the findings with these fingerprints could not be posted, and would fail again. These findings go
+    /// into the summary instead.
+    case failed(Set<String>)
     /// The result of a request is unknown, or someone else made a change first, so the conversation has to be read
     /// again.
     case uncertain
@@ -25,6 +28,8 @@ struct PlanSteps {
   private var isStopped = false
   /// Whether the result of a request is unknown.
   private var isUncertain = false
+  /// The error because of which it is unknown whether the new comments were posted.
+  private(set) var creationError: ForgeError?
 
   init(
     forge: any Forge, pull: PullRequest, isLastRound: Bool, log: @escaping (String) -> Void, outcome: ReviewOutcome
@@ -37,11 +42,12 @@ struct PlanSteps {
   }
 
   mutating func perform(_ plan: Plan) -> End {
-    let refused = create(plan.create)
+    let (refused, failed) = create(plan.create)
     for edit in plan.edit { perform(edit) }
     for closing in plan.close { perform(closing) }
     for answer in plan.answer { perform(answer) }
     if isUncertain { return .uncertain }
+    if !failed.isEmpty, !isLastRound { return .failed(failed) }
     if !refused.isEmpty, !isLastRound { return .refused(refused) }
     perform(plan.summary)
     for remark in plan.duplicateSummaries where !isUncertain {
@@ -58,10 +64,12 @@ struct PlanSteps {
 
   // MARK: Steps
 
-  private mutating func create(_ creations: [Plan.Creation]) -> Set<String> {
-    guard !creations.isEmpty else { return [] }
+  /// Returns the fingerprints of the rejected comments, and those of comments that certainly cannot be posted.
+  private mutating func create(_ creations: [Plan.Creation]) -> (refused: Set<String>, failed: Set<String>) {
+    guard !creations.isEmpty else { return ([], []) }
     var refused: Set<String> = []
-    attempt("post \(Wording.count(creations.count, "comment"))", comments: true) { (steps) throws(ForgeError) in
+    let error = attempt("post \(Wording.count(creations.count, "comment"))", comments: true, creates: true) {
+      (steps) throws(ForgeError) in
       let refusals = try steps.forge.post(creations.map(\.comment), on: steps.pull)
       steps.outcome.done.created += creations.count - refusals.count
       for refusal in refusals {
@@ -73,7 +81,9 @@ struct PlanSteps {
         refused.formUnion(creations.first { $0.comment == refusal.comment }?.fingerprints ?? [])
       }
     }
-    return refused
+    if isUncertain { creationError = error }
+    let isFailed = error != nil && !isUncertain && !isStopped && !outcome.mayNotComment
+    return (refused, isFailed ? Set(creations.flatMap(\.fingerprints)) : [])
   }
 
   private mutating func perform(_ edit: Plan.Edit) {
@@ -134,7 +144,7 @@ struct PlanSteps {
     switch summary {
     case .keep, .none: break
     case .create(let body):
-      attempt("post the summary", comments: true) { (steps) throws(ForgeError) in
+      attempt("post the summary", comments: true, creates: true) { (steps) throws(ForgeError) in
         try steps.forge.postRemark(body, on: steps.pull)
         steps.outcome.done.summaries += 1
       }
@@ -183,13 +193,18 @@ struct PlanSteps {
   // MARK: Errors
 
   /// Performs a step unless an earlier step has shown that no further step can succeed.
+  /// - Parameter creates: Whether the step only creates something, so that no missing target can be the reason for an
+  ///   error.
+  /// - Returns: The error, or nil if the step succeeded or was not performed.
+  @discardableResult
   private mutating func attempt(
-    _ what: String, comments: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
-  ) {
-    if isStopped || isUncertain || comments && outcome.mayNotComment { return }
+    _ what: String, comments: Bool = false, creates: Bool = false, _ step: (inout Self) throws(ForgeError) -> Void
+  ) -> ForgeError? {
+    if isStopped || isUncertain || comments && outcome.mayNotComment { return nil }
     do throws(ForgeError) {
       try step(&self)
       log(what)
+      return nil
     } catch {
       log("\(what): \(error)")
       switch error.kind {
@@ -203,9 +218,10 @@ struct PlanSteps {
         outcome.failures.append(error)
         isStopped = true
       // The target has been deleted. Reading the conversation again will confirm this.
-      case .notFound where comments: isUncertain = true
+      case .notFound where comments && !creates: isUncertain = true
       case .notFound, .rejected, .unreadable, .unsupported, .blocked: outcome.failures.append(error)
       }
+      return error
     }
   }
 }

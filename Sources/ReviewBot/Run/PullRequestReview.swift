@@ -58,30 +58,42 @@ package struct PullRequestReview {
     outcome.obstacle = obstacle(pull)
     guard outcome.obstacle == nil else { return }
     var refused: Set<String> = []
+    var failed: Set<String> = []
     var isUncertain = false
+    /// The last comments for which it is unknown whether they were posted.
+    var uncertainCreation: (fingerprints: [String], error: ForgeError)?
     for round in 0..<Self.rounds {
       if isUncertain { pause(Double(1 << round)) }
       isUncertain = false
-      let plan = try plan(on: pull, refused: refused)
+      let isLastRound = round == Self.rounds - 1
+      // The last round no longer tries to post comments, so that the summary lists their findings.
+      if isLastRound, let uncertainCreation { failed.formUnion(uncertainCreation.fingerprints) }
+      let plan = try plan(on: pull, refused: refused, failed: failed)
       if outcome.plan == nil { outcome.plan = plan }
+      if isLastRound, plan.failed > 0, let uncertainCreation { outcome.failures.append(uncertainCreation.error) }
       if plan.isEmpty { return }
       // Checks the head commit again, because a push in the meantime would make the plan obsolete.
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
       var steps = PlanSteps(
-        forge: forge, pull: pull, isLastRound: round == Self.rounds - 1, log: log, outcome: outcome)
+        forge: forge, pull: pull, isLastRound: isLastRound, log: log, outcome: outcome)
       let end = steps.perform(plan)
       outcome = steps.outcome
       switch end {
       case .done: return
       case .refused(let fingerprints): refused.formUnion(fingerprints)
-      case .uncertain: isUncertain = true
+      case .failed(let fingerprints): failed.formUnion(fingerprints)
+      case .uncertain:
+        isUncertain = true
+        uncertainCreation = steps.creationError.map { (plan.create.flatMap(\.fingerprints), $0) }
       }
     }
   }
 
-  private func plan(on pull: PullRequest, refused: Set<String>) throws(ForgeError) -> Plan {
+  private func plan(
+    on pull: PullRequest, refused: Set<String>, failed: Set<String> = []
+  ) throws(ForgeError) -> Plan {
     let conversation = try forge.conversation(on: pull).withoutRepetitions
     let status = try ifAllowed { () throws(ForgeError) in
       forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
@@ -96,6 +108,7 @@ package struct PullRequestReview {
     }
     return planner.plan(
       conversation, status: status, reportDigest: digest, hasScan: hasScan ?? false, refused: refused,
+      failed: failed,
       decisions: try decisions(on: conversation, of: pull, planner))
   }
 

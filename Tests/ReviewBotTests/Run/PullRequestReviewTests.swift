@@ -210,10 +210,11 @@ struct PullRequestReviewTests {
     }
   }
 
-  @Test(arguments: [404, 500])
-  func `comments that cannot be posted do not prevent the summary and the status`(code: Int) throws {
+  @Test(arguments: [307, 404, 409, 500])
+  func `comments that cannot be posted do not prevent the summary and the status, which say so`(code: Int) throws {
     let scenario = try Scenario(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
-    scenario.rig.faults.reject(with: .text(code, "")) { request in
+    let response = ServedResponse.text(code, "", headers: [("Location", "https://forge.invalid/x")])
+    scenario.rig.faults.reject(with: response) { request in
       request.method == "POST" && request.path.contains("/pulls/")
         && (request.path.hasSuffix("/reviews") || request.path.hasSuffix("/comments"))
     }
@@ -222,6 +223,21 @@ struct PullRequestReviewTests {
     #expect(outcome.done.created == 0)
     #expect(outcome.done.summaries == 1)
     #expect(outcome.done.statuses == 1)
+    let pull = scenario.rig.emulator.pullRequest
+    let summary = try #require(pull.remarks.first).body
+    #expect(summary.contains("**4 findings whose comments could not be posted**"), "\(summary)")
+    for line in ["Feed.swift:13", "Feed.swift:14", "Feed.swift:16", "New view.swift:3"] {
+      #expect(summary.contains("App/\(line)"), "\(summary)")
+    }
+    #expect(pull.statuses.last?.description.contains("comments on 4 findings could not be posted") == true)
+    // Only a request whose result is unknown is repeated.
+    let posts = scenario.rig.server.requests.count { $0.method == "POST" && $0.path.hasSuffix("/reviews") }
+    #expect(code == 500 ? posts > 1 : posts == 1)
+    // The next run posts the comments.
+    scenario.rig.faults.clear()
+    #expect(try scenario.review(Scenario.pushes[0]).done.created == 4)
+    #expect(scenario.rig.emulator.pullRequest.remarks.first?.body.contains("could not be posted") == false)
+    #expect(scenario.rig.emulator.pullRequest.statuses.last?.description.contains("could not be posted") == false)
   }
 
   /// Excludes forges on which all comments on a line form one discussion.
