@@ -56,6 +56,10 @@ import Testing
   }
 
   private func run(_ arguments: String..., changing variables: [String: String] = [:]) throws -> BuiltTool.Output {
+    try run(arguments, changing: variables)
+  }
+
+  private func run(_ arguments: [String], changing variables: [String: String]) throws -> BuiltTool.Output {
     let event = """
       {"pull_request": {"number": 7, "head": {"sha": "\(try name(of: "HEAD"))", "ref": "feature"},
        "base": {"sha": "\(try name(of: "main"))", "ref": "main"}}}
@@ -202,6 +206,31 @@ import Testing
     #expect((plan["create"] as? [[String: Any]])?.first?["line"] as? Int == 6)
     #expect(emulator.pullRequest.threads.isEmpty && emulator.pullRequest.statuses.isEmpty)
     #expect(server.requests.allSatisfy { $0.method == "GET" || $0.path == "/graphql" })
+  }
+
+  @Test func `a dry run exits like a normal run if nothing would be posted`() throws {
+    try push(["Text(\"a\").foregroundColor(.red)"])
+    let emulator = emulator
+    // The token cannot read the comments.
+    let forbidden = try LoopbackServer { request in
+      request.method == "GET" && request.path.hasSuffix("/comments")
+        ? .json(403, ["message": "Resource not accessible by integration"]) : emulator.handle(request)
+    }
+    for options in [[], ["--dry-run"], ["--dry-run", "--format", "json"]] {
+      let output = try run(options, changing: ["GITHUB_API_URL": forbidden.address])
+      #expect(output.status == 1, "\(output)")
+      #expect(output.standardError.contains("the token lacks permission"))
+      if options.contains("json") {
+        #expect((try? JSONSerialization.jsonObject(with: Data(output.standardOutput.utf8))) != nil, "\(output)")
+      }
+    }
+    // The pull request has a newer head.
+    emulator.change { $0.head = String(repeating: "e", count: 40) }
+    for options in [[], ["--dry-run"]] {
+      let output = try run(options, changing: [:])
+      #expect(output.status == 0, "\(output)")
+      #expect(output.standardOutput.contains("has a newer head"))
+    }
   }
 
   @Test func `a read-only token results in annotations and a job summary`() throws {

@@ -20,14 +20,32 @@ struct PullRequestSession {
   /// The reviewed tree's top-level folder.
   let tree: String
 
-  /// Prints the plan without carrying it out.
+  /// Prints the plan without carrying it out. Returns the status that a run would return.
   func preview(_ planner: Planner) throws -> ExitStatus {
-    guard let (plan, obstacle) = try plan(planner) else { return .incomplete }
-    try write {
-      PlanText(plan, obstacle: obstacle).text
-    } json: {
-      document(plan, obstacle, nil)
+    let preview: (plan: Plan, obstacle: ReviewOutcome.Obstacle?)
+    do throws(ForgeError) {
+      preview = try pullRequest(planner).preview()
+    } catch {
+      // A run would also print its findings instead of posting them.
+      try write {
+        findings(reviewed.review, isQuiet: false)
+      } json: {
+        document(nil, nil, nil)
+      }
+      Console.note(error.kind == .forbidden ? "the token lacks permission: \(error)" : "\(error)")
+      return error.kind == .forbidden ? status(reviewed.review) : .incomplete
     }
+    try write {
+      PlanText(preview.plan, obstacle: preview.obstacle).text
+    } json: {
+      document(preview.plan, preview.obstacle, nil)
+    }
+    return status(preview.obstacle, preview.obstacle == nil ? preview.plan : nil)
+  }
+
+  /// - Parameter plan: The plan, whose accepted findings do not count; nil if the run was stopped before planning.
+  private func status(_ obstacle: ReviewOutcome.Obstacle?, _ plan: Plan?) -> ExitStatus {
+    if case .superseded = obstacle { return .clean }
     return status(reviewed.open(plan))
   }
 
@@ -63,11 +81,7 @@ struct PullRequestSession {
     }
     for failure in outcome.failures { Console.note("\(failure)") }
     for refusal in outcome.refusals { Console.note("the token lacks permission: \(refusal)") }
-    if outcome.failures.isEmpty {
-      if case .superseded = outcome.obstacle { return .clean }
-      return status(open)
-    }
-    return .incomplete
+    return outcome.failures.isEmpty ? status(outcome.obstacle, outcome.plan) : .incomplete
   }
 
   private func pullRequest(_ planner: Planner) -> PullRequestReview {
