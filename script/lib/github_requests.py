@@ -9,6 +9,7 @@ from pydantic import ValidationError
 # The model of each request body. If a request has several models, a condition selects one.
 MODELS = [
     ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/reviews", models.ReposOwnerRepoPullsPullNumberReviewsPostBody),
+    ("POST", r"/repos/[^/]+/[^/]+/pulls/\d+/comments", models.ReposOwnerRepoPullsPullNumberCommentsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/pulls/comments/\d+", models.ReposOwnerRepoPullsCommentsCommentIdPatchBody),
     ("POST", r"/repos/[^/]+/[^/]+/issues/\d+/comments", models.ReposOwnerRepoIssuesIssueNumberCommentsPostBody),
     ("PATCH", r"/repos/[^/]+/[^/]+/issues/comments/\d+", models.ReposOwnerRepoIssuesCommentsCommentIdPatchBody),

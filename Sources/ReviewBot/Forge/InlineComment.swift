@@ -32,13 +32,17 @@ package struct InlineComment: Sendable, Hashable {
   package let end: Line
   /// The text, including the marker; does not exceed `ForgeCapabilities.commentLimit`.
   package let body: String
+  /// The text for a comment on the whole file, which cannot suggest a change.
+  package let fileBody: String
 
-  package init(path: String, oldPath: String?, start: Line, end: Line, body: String) {
+  /// - Parameter fileBody: The text for a comment on the whole file; nil if it is the same.
+  package init(path: String, oldPath: String?, start: Line, end: Line, body: String, fileBody: String? = nil) {
     self.path = path
     self.oldPath = oldPath
     self.start = start
     self.end = end
     self.body = body
+    self.fileBody = fileBody ?? body
   }
 
   package var isMultiLine: Bool { start.new < end.new }

@@ -92,7 +92,7 @@ struct GitHubForge: PermissionForge {
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
     // If any line is invalid, GitHub rejects the whole review without identifying the line.
-    try WholeReview.post(comments) { (comments) throws(ForgeError) in
+    let refused = try WholeReview.post(comments) { (comments) throws(ForgeError) in
       do throws(ForgeError) {
         try review(comments, on: pullRequest)
       } catch {
@@ -100,6 +100,23 @@ struct GitHubForge: PermissionForge {
         try review(comments, on: pullRequest)
       }
     }
+    return try postOnFiles(refused, on: pullRequest)
+  }
+
+  /// The maximum number of comments on whole files in a run. Each one is a request and a notification.
+  private static let fileCommentLimit = 10
+
+  /// Posts comments on whole files, for comments whose lines GitHub rejects. Servers before version 3.10 also reject
+  /// these.
+  private func postOnFiles(
+    _ refused: [RefusedComment], on pullRequest: PullRequest
+  ) throws(ForgeError) -> [RefusedComment] {
+    let rejected = try postEach(refused.prefix(Self.fileCommentLimit).map(\.comment)) { (comment) throws(ForgeError) in
+      try api.send(
+        "POST", repository + ["pulls", "\(number)", "comments"],
+        body: GitHubFileComment(commit: pullRequest.head, path: comment.path, body: comment.fileBody))
+    }
+    return rejected + refused.dropFirst(Self.fileCommentLimit)
   }
 
   private func review(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) {
@@ -280,6 +297,19 @@ private struct GitHubReview: Encodable {
   enum CodingKeys: String, CodingKey {
     case event, body, comments
     case commit = "commit_id"
+  }
+}
+
+private struct GitHubFileComment: Encodable {
+  let commit: String
+  let path: String
+  let body: String
+  let subject = "file"
+
+  enum CodingKeys: String, CodingKey {
+    case path, body
+    case commit = "commit_id"
+    case subject = "subject_type"
   }
 }
 

@@ -226,7 +226,8 @@ struct PlanDraft {
       path: group.location.path, oldPath: file?.oldPath, start: location(lines.lowerBound),
       end: location(lines.upperBound),
       body: text.body(
-        group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(capabilities.suggestions)) }))
+        group.findings, suggestion: suggestion.map { ($0.fingerprint, $0.value.markdown(capabilities.suggestions)) }),
+      fileBody: suggestion.map { _ in text.body(group.findings) })
     return Plan.Creation(
       comment: comment, rules: group.findings.map(\.rule), fingerprints: group.findings.map(\.fingerprint),
       reason: reason(of: group))

@@ -60,7 +60,7 @@ struct ForgeContractTests {
     let rig = try ForgeRig(under)
     let forge = try rig.open()
     let pull = try forge.pullRequest()
-    let bad = rig.comment("App/Feed.swift", 99...99, "nowhere")
+    let bad = rig.comment("App/Gone.swift", 99...99, "nowhere")
     let comments = [rig.comment("App/Feed.swift", 13...13, "one"), bad, rig.comment("App/Feed.swift", 14...14, "two")]
     #expect(try forge.post(comments, on: pull).map(\.comment) == [bad])
     #expect(rig.emulator.pullRequest.threads.map(\.body) == ["one", "two"])

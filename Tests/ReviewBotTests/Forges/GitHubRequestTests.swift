@@ -19,6 +19,8 @@ struct GitHubRequestTests {
       rig.comment("App/Feed.swift", 13...13, "one"), rig.comment("App/New view.swift", 1...4, "several"),
     ]
     #expect(try forge.post(comments, on: pull).isEmpty)
+    // This comment is posted on the file.
+    #expect(try forge.post([rig.comment("App/Feed.swift", 99...99, "file")], on: pull).isEmpty)
     try forge.postRemark("summary", on: pull)
     let conversation = try forge.conversation(on: pull)
     let thread = try #require(conversation.threads.first)

@@ -210,6 +210,27 @@ struct PullRequestReviewTests {
     }
   }
 
+  @Test func `a comment whose line GitHub rejects is posted on the file, without its suggestion`() throws {
+    let scenario = try Scenario(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
+    let emulator = scenario.rig.emulator
+    // The server's diff does not show the line.
+    emulator.change { $0.files["App/Feed.swift"]?.lines[14] = .none }
+    let range = SourceRange(start: .init(line: 14, column: 1), end: .init(line: 14, column: 2))
+    let findings = [
+      PlanCase.finding("a", line: 13),
+      PlanCase.finding("b", line: 14, fix: Fix(isSafe: true, edits: [.init(range: range, replacement: "x")])),
+    ]
+    for _ in 1...2 {
+      let outcome = try scenario.review(findings)
+      #expect(outcome.failures.isEmpty, "\(outcome.failures)")
+      #expect(emulator.pullRequest.threads.map(\.line) == [13, nil])
+      #expect(emulator.pullRequest.threads.last?.body.contains("suggestion") == false)
+      #expect(emulator.pullRequest.remarks.first?.body.contains("rejected") == false)
+    }
+    #expect(try scenario.review(findings).done.isEmpty)
+    #expect(emulator.pullRequest.violations.isEmpty)
+  }
+
   @Test(arguments: [307, 404, 409, 500])
   func `comments that cannot be posted do not prevent the summary and the status, which say so`(code: Int) throws {
     let scenario = try Scenario(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))

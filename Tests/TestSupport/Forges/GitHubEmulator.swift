@@ -62,6 +62,7 @@ struct GitHubCall {
       state.threads.removeAll(where: \.isPending)
       return .json(200, ["id": 1])
     }
+    if request.match("POST", "/repos/acme/app/pulls/7/comments") != nil { return createFileComment(&state) }
     if let id = request.match("POST", "/repos/acme/app/pulls/7/comments/*/replies")?.first.flatMap({ Int($0) }) {
       guard let body = text("body", only: ["body"]) else { return invalid("body is missing") }
       guard let reply = state.reply(to: id, by: account, body) else { return Self.problem(404, "Not Found") }
@@ -201,6 +202,16 @@ struct GitHubCall {
     }
     state.threads += threads
     return .json(200, ["id": state.newID(), "state": "COMMENTED"])
+  }
+
+  private mutating func createFileComment(_ state: inout EmulatedPullRequest) -> ServedResponse {
+    guard let body = text("body", only: ["commit_id", "path", "body", "subject_type"]), let object = request.object,
+      object["commit_id"] as? String == state.head, object["subject_type"] as? String == "file",
+      let path = object["path"] as? String, state.files[path] != nil
+    else { return invalid("pull_request_review_thread.path is invalid") }
+    let comment = state.newComment(by: account, body)
+    state.threads.append(.init(comments: [comment], path: path, line: nil))
+    return .json(201, ["id": comment.id, "path": path, "subject_type": "file"])
   }
 
   private mutating func graphQL(_ state: inout EmulatedPullRequest) -> ServedResponse {
