@@ -52,11 +52,12 @@ struct GitLabForge: PermissionForge {
   }
 
   func pullRequest() throws(ForgeError) -> PullRequest {
-    // The diff is not available until a few seconds after a merge request is created or pushed to.
-    for attempt in 1...6 {
+    // The diff is not available until some time after a merge request is created or pushed to, usually a few seconds.
+    // The pauses add up to 28 seconds.
+    for attempt in 1...8 {
       let found: GitLabMergeRequest = try api.get(mergeRequest)
       if let pullRequest = found.pullRequest(number: number) { return pullRequest }
-      api.pause(Double(attempt))
+      if attempt < 8 { api.pause(Double(attempt)) }
     }
     throw ForgeError(
       .busy, request: "GET merge_requests/\(number)", detail: "GitLab has not finished preparing the diff",
@@ -107,8 +108,24 @@ struct GitLabForge: PermissionForge {
   // MARK: Comments
 
   func post(_ comments: [InlineComment], on pullRequest: PullRequest) throws(ForgeError) -> [RefusedComment] {
-    try postEach(comments) { (comment) throws(ForgeError) in try begin(comment, on: pullRequest) }
+    var refreshed: PullRequest?
+    return try postEach(comments) { (comment) throws(ForgeError) in
+      do throws(ForgeError) {
+        try begin(comment, on: refreshed ?? pullRequest)
+      } catch {
+        // GitLab does not find the line in a diff that it has not finished updating.
+        guard error.kind == .rejected, error.detail.contains("line_code"), refreshed == nil else { throw error }
+        api.pause(Self.refreshPause)
+        let current = try self.pullRequest()
+        refreshed = current
+        guard current.head == pullRequest.head else { throw error }
+        try begin(comment, on: current)
+      }
+    }
   }
+
+  /// The number of seconds that GitLab gets to update the diff.
+  private static let refreshPause = 3.0
 
   private func begin(_ comment: InlineComment, on pullRequest: PullRequest) throws(ForgeError) {
     let details = pullRequest.details(Details.self)

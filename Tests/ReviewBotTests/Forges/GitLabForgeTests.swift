@@ -49,6 +49,23 @@ struct GitLabForgeTests {
     #expect(rig.emulator.pullRequest.threads.map(\.startLine) == [nil])
   }
 
+  @Test func `a line that is missing in the diff is tried again once, after the diff was read again`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let missing = ServedResponse.json(400, ["message": "400 Bad request - Note {:line_code=>[\"can't be blank\"]}"])
+    let comments = [13, 14].map { rig.comment("App/Feed.swift", $0...$0, "line \($0)") }
+    rig.server.clearRequests()
+    rig.faults.set([0: .instead(missing)])
+    #expect(try forge.post(comments, on: pull).isEmpty)
+    #expect(rig.server.requests.map(\.method) == ["POST", "GET", "POST", "POST"])
+    #expect(rig.emulator.pullRequest.threads.map(\.body) == ["line 13", "line 14"])
+    rig.server.clearRequests()
+    rig.faults.reject(with: missing) { $0.method == "POST" }
+    #expect(try forge.post(comments, on: pull).count == 2)
+    #expect(rig.server.requests.map(\.method) == ["POST", "GET", "POST", "POST"])
+  }
+
   @Test func `the bot waits for the diff of a merge request`() throws {
     let rig = try rig()
     let unready = ServedResponse.json(
@@ -60,7 +77,7 @@ struct GitLabForgeTests {
     #expect(try rig.open().pullRequest().head == ForgeRig.head)
     rig.faults.set(Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, .instead(unready)) }))
     #expect(throws: ForgeError.self) { try rig.open().pullRequest() }
-    #expect(rig.faults.count == 6)
+    #expect(rig.faults.count == 8)
   }
 
   @Test func `the status is added to the pipeline of the merge request`() throws {
