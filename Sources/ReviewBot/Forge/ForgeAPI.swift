@@ -265,6 +265,10 @@ package struct ForgeAPI {
     case .rateLimited(let wait):
       return makeError(
         .busy, "the server requested a pause of \(Int(saturating: wait.rounded(.up))) s", advice: "try again later")
+    case .limitNotLifted(let pauses):
+      return makeError(
+        .busy, "the rate limit is still exceeded after pauses of \(Int(saturating: pauses.rounded(.up))) s",
+        advice: "try again later")
     case .redirect(let location):
       // Repeating a write request would be pointless, because the server would redirect it again.
       return makeError(

@@ -68,6 +68,7 @@ package final class HTTPClient {
   /// - Throws: `HTTPError`, which says whether a request that creates something may have succeeded.
   package func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     var attempt = 1
+    var limitPause = policy.limitPause
     var lastSign = timing.elapsed()
     while true {
       let outcome = sendOnce(request)
@@ -87,13 +88,21 @@ package final class HTTPClient {
             mayHaveTakenEffect: request.idempotency == .nonIdempotent && response.status >= 500)
         }
         guard attempt < policy.attempts else {
-          throw HTTPError(
-            request: request.label,
-            reason: limit.isExceeded ? .rateLimited(wait: limit.wait ?? policy.maximumPause) : .status(response))
+          throw HTTPError(request: request.label, reason: limitReason(limit) ?? .status(response))
         }
-        // Adds jitter, because a server may tell many runners to retry at the same time.
-        let own = policy.pause(after: attempt, random: timing.random())
-        try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
+        if limit.needsLongPause {
+          // The last pause may be shorter, because it was not requested by the server.
+          let pause = max(min(limitPause, budget), min(limitPause, policy.limitPause))
+          limitPause *= 2
+          guard pause <= budget else {
+            throw HTTPError(request: request.label, reason: .limitNotLifted(after: policy.budget - budget))
+          }
+          try wait(pause, request)
+        } else {
+          // Adds jitter, because a server may tell many runners to retry at the same time.
+          let own = policy.pause(after: attempt, random: timing.random())
+          try wait(max(own, limit.wait.map { $0 + timing.random() } ?? 0), request)
+        }
         lastSign = timing.elapsed()
       case .failure(let error) where error.reason.isTransient && !error.mayHaveTakenEffect && attempt < policy.attempts:
         let pause = policy.pause(after: attempt, random: timing.random())
@@ -104,6 +113,12 @@ package final class HTTPClient {
       }
       attempt += 1
     }
+  }
+
+  /// Returns the reason for giving up on a request because of a rate limit, or nil if no limit is exceeded.
+  private func limitReason(_ limit: RateLimit) -> HTTPError.Reason? {
+    guard limit.isExceeded else { return nil }
+    return limit.wait.map { .rateLimited(wait: $0) } ?? .limitNotLifted(after: policy.budget - budget)
   }
 
   /// Performs one attempt and follows redirects.

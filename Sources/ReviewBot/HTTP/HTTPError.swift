@@ -10,6 +10,8 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case status(HTTPResponse)
     /// The server requires a longer wait, in seconds, than a run allows.
     case rateLimited(wait: Double)
+    /// The server still enforces a rate limit after the given number of seconds, without saying for how long.
+    case limitNotLifted(after: Double)
     /// The server redirects to a URL that the request must not be sent to.
     case redirect(String)
     /// The response does not have the documented format.
@@ -35,6 +37,9 @@ package struct HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .status(let response): "\(request): HTTP status \(response.status)"
     case .rateLimited(let wait):
       "\(request): the server requested a pause of \(Int(saturating: wait.rounded(.up))) seconds; try again later"
+    case .limitNotLifted(let pauses):
+      "\(request): the rate limit is still exceeded after pauses of \(Int(saturating: pauses.rounded(.up))) seconds; "
+        + "try again later"
     case .redirect(let location): "\(request): the redirect to \(location) is not allowed"
     case .unreadable(let problem): "\(request): unexpected response: \(problem)"
     }

@@ -24,9 +24,13 @@ struct RateLimit {
   /// The number of seconds to wait, or nil if the response does not specify one.
   var wait: Double? {
     if let retryAfter { return retryAfter }
-    if isExhausted || response.status == 429, let reset { return Self.bounded(reset - now) }
-    return isSecondary ? 60 : nil
+    // A reset in the past says nothing about the limit that is still exceeded.
+    if isExhausted || response.status == 429, let reset, reset > now { return Self.bounded(reset - now) }
+    return nil
   }
+
+  /// Whether the pause has to last at least a minute, because the limit is known but not when it ends.
+  var needsLongPause: Bool { isExceeded && wait == nil && (isExhausted || isSecondary) }
 
   /// The seconds in `Retry-After`, which servers also send with successful responses.
   var retryAfter: Double? {
@@ -78,6 +82,9 @@ package struct RetryPolicy: Sendable, Hashable {
   package var firstPause = 1.0
   /// The longest pause in seconds that the client chooses on its own.
   package var maximumPause = 30.0
+  /// The first pause in seconds if a rate limit is exceeded and the server does not say for how long; doubled for each
+  /// further attempt.
+  package var limitPause = 60.0
   /// The maximum total of all pauses in a run, in seconds.
   package var budget = 300.0
   /// The time in seconds after which a request that gets no response is no longer retried.

@@ -105,6 +105,7 @@ struct HTTPClientTests {
     (.text(429, "", headers: [("RateLimit-Reset", "1000030")]), 30),
     (.text(403, "", headers: [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "1000042")]), 42),
     (.text(403, "You have exceeded a secondary rate limit"), 60),
+    (.text(403, "", headers: [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "999970")]), 60),
     (.text(403, "", headers: [("Retry-After", "3")]), 3),
     (
       .text(
@@ -121,6 +122,21 @@ struct HTTPClientTests {
     rig.faults.set([0: .instead(response)])
     #expect(try rig.send("POST", "x", body: "{}").status == 200)
     #expect(rig.clock.sleeps == [pause])
+  }
+
+  @Test(arguments: [
+    ServedResponse.text(403, "You have exceeded a secondary rate limit"),
+    .text(403, "", headers: [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", "999970")]),
+  ])
+  func `without a known end, the pauses because of a rate limit start at a minute and are doubled`(
+    response: ServedResponse
+  ) throws {
+    let rig = try Rig { _ in response }
+    let error = #expect(throws: HTTPError.self) { try rig.send("POST", "x", body: "{}") }
+    // The last pause uses the rest of the time limit for pauses.
+    #expect(rig.clock.sleeps == [60, 120, 120])
+    #expect(error?.reason == .limitNotLifted(after: 300))
+    #expect(error?.description.contains("still exceeded after pauses of 300 seconds") == true)
   }
 
   private static let nonsense = [
