@@ -14,8 +14,8 @@ extension GitHubForge: AnnotatingForge {
 
 /// A commit's `review` check run, whose annotations are shown next to the code.
 ///
-/// Annotations can be added to a check run but not removed. If the report changes, a new run is therefore created,
-/// which replaces the older run with the same name. Only app tokens, which include workflow tokens, can create check
+/// Annotations can be added to a check run but not removed. If a report changes its annotations, a new run is therefore
+/// created, which replaces the older run with the same name. Only app tokens, which include workflow tokens, can create check
 /// runs.
 /// - Source: GitHub docs, "REST API endpoints for check runs"; at most 50 annotations per request.
 struct GitHubCheckRun {
@@ -40,10 +40,10 @@ struct GitHubCheckRun {
     var uncertainAttempts = 0
     while true {
       do throws(ForgeError) {
-        var run = try findOrCreateRun(report, annotations)
+        var run = try findOrCreateRun(report, Array(annotations))
         // Sends at most as many requests as the annotations require, plus one that completes the run.
         for _ in 0...(annotations.count / Self.batch + 1) where !run.isCompleted {
-          run = try appending(to: run, report, annotations)
+          run = try appending(to: run, report, Array(annotations))
         }
         guard run.isCompleted else {
           throw ForgeError(
@@ -61,8 +61,12 @@ struct GitHubCheckRun {
 
   /// Returns the existing run for this report, which may be incomplete, or creates one.
   private func findOrCreateRun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
+    let name = externalID(of: report, annotations)
     if let run = try latest() {
       if run.digest(prefix) == report.digest { return run }
+      if run.isCompleted, run.annotationDigest(prefix) == Self.digest(of: annotations) {
+        return try replaceVerdict(of: run, report, name)
+      }
       // Cancels the run for an older report, because it would never be completed.
       if !run.isCompleted { try conclude(run, "cancelled") }
     }
@@ -70,9 +74,27 @@ struct GitHubCheckRun {
     return try api.send(
       "POST", repository + ["check-runs"],
       body: New(
-        head: head, id: prefix + report.digest, link: report.link, status: isWhole ? "completed" : "in_progress",
+        head: head, id: name, link: report.link, status: isWhole ? "completed" : "in_progress",
         conclusion: isWhole ? conclusion(report) : nil, output: Output(report, annotations.prefix(Self.batch))),
       as: Stored.self)
+  }
+
+  /// Updates a run whose annotations stay the same.
+  private func replaceVerdict(of run: Stored, _ report: AnnotationReport, _ name: String) throws(ForgeError) -> Stored {
+    try api.send(
+      "PATCH", repository + ["check-runs", "\(run.id)"],
+      body: Update(conclusion: conclusion(report), output: Output(report, []), id: name), as: Stored.self)
+  }
+
+  /// Returns the ID that contains the digest of the report and that of its annotations.
+  private func externalID(of report: AnnotationReport, _ annotations: [Annotation]) -> String {
+    prefix + report.digest + (Self.digest(of: annotations).map { "." + $0 } ?? "")
+  }
+
+  /// - Returns: Nil if the digest cannot be computed.
+  private static func digest(of annotations: [Annotation]) -> String? {
+    let content = annotations.map { "\($0.path):\($0.start)-\($0.end) \($0.level) \($0.title) \($0.message)" }
+    return SHA1.hexadecimal(of: content.joined(separator: "\n")).map { String($0.prefix(16)) }
   }
 
   /// Adds the next annotations. Repeating this request would duplicate them.
@@ -137,8 +159,13 @@ struct GitHubCheckRun {
     var isCompleted: Bool { status == "completed" }
 
     /// Returns the digest, or nil if the run belongs to a different tool or pull request.
-    func digest(_ prefix: String) -> String? {
-      externalID.flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    func digest(_ prefix: String) -> String? { digests(prefix)?.first.map { String($0) } }
+
+    /// Returns the digest of the annotations, or nil if it is unknown.
+    func annotationDigest(_ prefix: String) -> String? { digests(prefix)?.dropFirst().first.map { String($0) } }
+
+    private func digests(_ prefix: String) -> [Substring]? {
+      externalID.flatMap { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count).split(separator: ".") : nil }
     }
   }
 
@@ -163,14 +190,20 @@ struct GitHubCheckRun {
     var status: String? { conclusion == nil ? nil : "completed" }
     let conclusion: String?
     let output: Output?
+    /// The new external ID; nil to keep it.
+    var id: String?
 
-    private enum CodingKeys: CodingKey { case status, conclusion, output }
+    private enum CodingKeys: String, CodingKey {
+      case status, conclusion, output
+      case id = "external_id"
+    }
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encodeIfPresent(status, forKey: .status)
       try values.encodeIfPresent(conclusion, forKey: .conclusion)
       try values.encodeIfPresent(output, forKey: .output)
+      try values.encodeIfPresent(id, forKey: .id)
     }
   }
 

@@ -11,7 +11,8 @@ struct AnnotationContractTests {
       annotations: (0..<count).map {
         .init(
           path: "App/Feed.swift", startLine: $0 + 1, endLine: $0 + 2, level: [.error, .warning, .info][$0 % 3],
-          title: "any_view", message: "finding \($0)" + String(repeating: "…größer", count: $0 == 1 ? 1000 : 0),
+          title: "any_view",
+          message: "finding \($0) in \(digest)" + String(repeating: "…größer", count: $0 == 1 ? 1000 : 0),
           fingerprint: "f\($0)")
       })
   }
@@ -37,6 +38,28 @@ struct AnnotationContractTests {
     try forge.publish(Self.report("d2", count: 0), of: pull)
     #expect(try forge.annotationDigest(of: pull) == "d2")
     #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [0])
+    #expect(rig.emulator.pullRequest.violations.isEmpty)
+  }
+
+  @Test func `a check run is updated if only the verdict changes`() throws {
+    let rig = try ForgeRig(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
+    let forge = try Self.annotating(rig)
+    let pull = try forge.pullRequest()
+    let failed = Self.report("d1", count: 60)
+    try forge.publish(failed, of: pull)
+    let passed = AnnotationReport(
+      digest: "d2", title: failed.title, verdict: "no errors", summary: failed.summary, passed: true,
+      annotations: failed.annotations)
+    rig.server.clearRequests()
+    try forge.publish(passed, of: pull)
+    #expect(rig.server.requests.map(\.method).filter { $0 != "GET" } == ["PATCH"])
+    #expect(rig.emulator.pullRequest.reports.map(\.result) == ["success"])
+    #expect(rig.emulator.pullRequest.reports.map(\.title) == ["no errors"])
+    #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [60])
+    #expect(try forge.annotationDigest(of: pull) == "d2")
+    try forge.publish(Self.report("d3", count: 2), of: pull)
+    #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [2])
+    #expect(rig.emulator.pullRequest.supersededReports.count == 1)
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 

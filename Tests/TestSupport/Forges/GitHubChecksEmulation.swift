@@ -67,6 +67,7 @@ extension GitHubCall {
   private mutating func change(
     _ report: inout EmulatedPullRequest.Report, by object: [String: Any]
   ) -> ServedResponse? {
+    if let id = object["external_id"] as? String { report.fields["external_id"] = id }
     if let conclusion = object["conclusion"] as? String {
       guard ["success", "failure", "neutral", "cancelled"].contains(conclusion) else {
         return invalid("conclusion is not included in the list")
@@ -77,6 +78,7 @@ extension GitHubCall {
       return invalid("conclusion is required")
     }
     guard let output = object["output"] as? [String: Any] else { return nil }
+    if let title = output["title"] as? String { report.title = title }
     note(Set(output.keys).subtracting(["title", "summary", "text", "annotations", "images"]))
     guard let summary = output["summary"] as? String, !summary.isEmpty else { return invalid("summary is required") }
     if summary.utf16.count > 65535 { return invalid("Only 65535 characters are allowed") }
