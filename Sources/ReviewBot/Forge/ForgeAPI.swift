@@ -166,10 +166,12 @@ package struct ForgeAPI {
       let page = read(answer)
       pages.append((page.elements, answer.digest))
       guard let next = page.next else { return pages }
-      guard let following = try? address.resolving(next), following.origin == base.origin, following != address else {
+      let following = try? address.resolving(next)
+      guard let following, following.origin == base.origin, following != address else {
         throw ForgeError(
           .unreadable, request: "GET \(client.redacted(address.withoutQuery))",
-          detail: "the next page of the list is on a different host")
+          detail: following == address
+            ? "the next page of the list is the same page" : "the next page of the list is on a different host")
       }
       address = following
     }

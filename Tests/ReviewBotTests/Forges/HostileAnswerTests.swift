@@ -82,6 +82,19 @@ struct HostileAnswerTests {
     }
   }
 
+  @Test(arguments: [("/x?per_page=100", "is the same page"), ("https://forge.invalid/x", "is on a different host")])
+  func `a list that cannot be continued says why`(next: String, problem: String) throws {
+    let server = try LoopbackServer { _ in .json(200, ["a"], headers: [("Link", "<\(next)>; rel=\"next\"")]) }
+    let base = try WebAddress(server.address)
+    let client = HTTPClient(
+      transport: try CurlTransport(userAgent: "review/test", environment: [:]), authorization: nil, home: base)
+    let error = #expect(throws: ForgeError.self) {
+      try ForgeAPI(client: client, base: base).allPages(["x"], query: [("per_page", "100")], as: String.self)
+    }
+    #expect(error?.detail.hasSuffix(problem) == true, "\(String(describing: error))")
+    #expect(server.requests.count == 1)
+  }
+
   private static let bodies: [(name: String, text: String)] = [
     ("nothing", ""), ("a number", "1e400"), ("half", #"{"head": {"sha": "a"#), ("null", "null"),
     ("deep lists", String(repeating: "[", count: 100_000)),
