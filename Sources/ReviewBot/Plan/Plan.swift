@@ -120,6 +120,12 @@ package struct Plan: Sendable, Hashable {
   /// The number of findings whose comments could not be posted. The summary lists them.
   package var failed = 0
 
+  /// Whether there are new comments or a new summary, which another run may post at the same time.
+  package var creates: Bool {
+    if case .create = summary { return true }
+    return !create.isEmpty
+  }
+
   /// Whether there is nothing to do.
   package var isEmpty: Bool {
     let isSummaryLeft =

@@ -49,6 +49,8 @@ struct PlanSteps {
     if isUncertain { return .uncertain }
     if !failed.isEmpty, !isLastRound { return .failed(failed) }
     if !refused.isEmpty, !isLastRound { return .refused(refused) }
+    if !plan.create.isEmpty { checkSummary(plan.summary) }
+    if isUncertain { return .uncertain }
     perform(plan.summary)
     for remark in plan.duplicateSummaries where !isUncertain {
       attempt("delete a duplicate summary") { (steps) throws(ForgeError) in
@@ -137,6 +139,15 @@ struct PlanSteps {
       guard [.forbidden, .unsupported, .rejected].contains(error.kind), forge.capabilities.canEdit else { throw error }
       log("cannot resolve: \(error)")
       try forge.edit(thread, body: text, on: pull)
+    }
+  }
+
+  /// Checks whether another run posted a summary while this run posted comments, which may take minutes.
+  private mutating func checkSummary(_ summary: Plan.Summary) {
+    guard case .create = summary else { return }
+    attempt("read the comments again", comments: true) { (steps) throws(ForgeError) in
+      let remarks = try steps.forge.conversation(on: steps.pull).remarks
+      if !steps.isLastRound, remarks.contains(where: { SummaryNotes.isSummary($0.body) }) { steps.isUncertain = true }
     }
   }
 

@@ -33,7 +33,7 @@ package struct PullRequestReview {
   /// - Returns: The plan, and the reason a run would write nothing, if any.
   package func preview() throws(ForgeError) -> (plan: Plan, obstacle: ReviewOutcome.Obstacle?) {
     let pull = try forge.pullRequest()
-    return (try plan(on: pull, refused: []), obstacle(pull))
+    return (try plan(on: pull, state(of: pull), refused: []), obstacle(pull))
   }
 
   /// Performs the review.
@@ -68,7 +68,8 @@ package struct PullRequestReview {
       let isLastRound = round == Self.rounds - 1
       // The last round no longer tries to post comments, so that the summary lists their findings.
       if isLastRound, let uncertainCreation { failed.formUnion(uncertainCreation.fingerprints) }
-      let plan = try plan(on: pull, refused: refused, failed: failed)
+      let state = try state(of: pull)
+      var plan = try plan(on: pull, state, refused: refused, failed: failed)
       if outcome.plan == nil { outcome.plan = plan }
       if isLastRound, plan.failed > 0, let uncertainCreation { outcome.failures.append(uncertainCreation.error) }
       if plan.isEmpty { return }
@@ -76,6 +77,14 @@ package struct PullRequestReview {
       pull = try forge.pullRequest()
       outcome.obstacle = obstacle(pull)
       guard outcome.obstacle == nil else { return }
+      // Another run may have posted the same comments in the meantime.
+      if plan.creates {
+        let current = try forge.conversation(on: pull).withoutRepetitions
+        if current != state.conversation {
+          plan = try self.plan(on: pull, state.with(current), refused: refused, failed: failed)
+          outcome.plan = plan
+        }
+      }
       var steps = PlanSteps(
         forge: forge, pull: pull, isLastRound: isLastRound, log: log, outcome: outcome)
       let end = steps.perform(plan)
@@ -91,9 +100,23 @@ package struct PullRequestReview {
     }
   }
 
-  private func plan(
-    on pull: PullRequest, refused: Set<String>, failed: Set<String> = []
-  ) throws(ForgeError) -> Plan {
+  /// The state of the pull request on the forge.
+  private struct State {
+    var conversation: Conversation
+    /// The planner for the features that the project supports.
+    let planner: Planner
+    let status: ReviewStatus?
+    let reportDigest: String?
+    let hasScan: Bool
+
+    func with(_ conversation: Conversation) -> State {
+      var state = self
+      state.conversation = conversation
+      return state
+    }
+  }
+
+  private func state(of pull: PullRequest) throws(ForgeError) -> State {
     let conversation = try forge.conversation(on: pull).withoutRepetitions
     let status = try ifAllowed { () throws(ForgeError) in
       forge.capabilities.statusLimit > 0 ? try forge.status(of: pull) : nil
@@ -106,10 +129,16 @@ package struct PullRequestReview {
       guard let scan = planner.scan else { return nil }
       return try (forge as? any CodeScanningForge)?.hasScan(scan, of: pull)
     }
-    return planner.plan(
-      conversation, status: status, reportDigest: digest, hasScan: hasScan ?? false, refused: refused,
-      failed: failed,
-      decisions: try decisions(on: conversation, of: pull, planner))
+    return State(
+      conversation: conversation, planner: planner, status: status, reportDigest: digest, hasScan: hasScan ?? false)
+  }
+
+  private func plan(
+    on pull: PullRequest, _ state: State, refused: Set<String>, failed: Set<String> = []
+  ) throws(ForgeError) -> Plan {
+    state.planner.plan(
+      state.conversation, status: state.status, reportDigest: state.reportDigest, hasScan: state.hasScan,
+      refused: refused, failed: failed, decisions: try decisions(on: state.conversation, of: pull, state.planner))
   }
 
   /// Returns the decisions made by replies that accept findings, keyed by comment ID.

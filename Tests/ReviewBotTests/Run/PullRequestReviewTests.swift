@@ -210,6 +210,30 @@ struct PullRequestReviewTests {
     }
   }
 
+  @Test(arguments: ForgeUnderTest.choices)
+  func `a run that another run overtakes posts nothing twice`(_ under: ForgeUnderTest) throws {
+    let other = try Scenario(under)
+    try other.review(Scenario.pushes[0])
+    let overtaken = other.rig.emulator.pullRequest
+    let scenario = try Scenario(under)
+    let emulator = scenario.rig.emulator
+    // The other run posts its comments just before this run checks the head for the last time.
+    scenario.rig.faults.before(try requestsBeforePosting(other)) { emulator.change { $0 = overtaken } }
+    let outcome = try scenario.review(Scenario.pushes[0])
+    #expect(outcome.failures.isEmpty, "\(outcome.failures)")
+    #expect(outcome.done.created == 0 && outcome.done.summaries == 0, "\(outcome.done)")
+    #expect(emulator.pullRequest.threads.count == overtaken.threads.count)
+    #expect(emulator.pullRequest.remarks.count == overtaken.remarks.count)
+  }
+
+  /// Returns the number of requests that a run sent before it read the pull request for the last time before posting.
+  private func requestsBeforePosting(_ scenario: Scenario) throws -> Int {
+    let requests = scenario.rig.server.requests
+    let pull = try #require(requests.first).path
+    let write = try #require(requests.firstIndex { $0.method != "GET" && !$0.path.hasSuffix("/graphql") })
+    return try #require(requests[..<write].lastIndex { $0.path == pull })
+  }
+
   @Test func `a comment whose line GitHub rejects is posted on the file, without its suggestion`() throws {
     let scenario = try Scenario(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
     let emulator = scenario.rig.emulator
