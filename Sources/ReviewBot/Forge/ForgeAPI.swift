@@ -36,6 +36,9 @@ package struct ForgeAPI {
       writeSpacing: writeSpacing ?? self.writeSpacing, explain: explain ?? self.explain)
   }
 
+  /// Whether the token is sent as a bearer token, without a user name.
+  var usesBearerToken: Bool { client.usesBearerToken }
+
   /// Delays the next request by the given number of seconds, because some forges need time before a result is
   /// available.
   func pause(_ seconds: Double) { client.pause(seconds) }

@@ -148,8 +148,10 @@ struct BitbucketForge: AnnotatingForge, PermissionForge {
     do throws(ForgeError) {
       return .known(uuid: try api.get(["user"], as: BitbucketUser.self).uuid ?? "")
     } catch {
-      // This error occurs with repository, project and workspace access tokens, which have accounts of their own.
-      if error.detail.contains("authentication mechanism") { return .accessToken }
+      // Repository, project and workspace access tokens have accounts of their own, which cannot be looked up. The token
+      // was able to read the pull request, so it is valid. A user's token may lack a scope.
+      let isRefused = [.unauthorized, .forbidden, .notFound].contains(error.kind)
+      if api.usesBearerToken, isRefused, !error.detail.contains("scope") { return .accessToken }
       throw error.kind == .forbidden
         ? error.with(.forbidden, advice: "the token also needs the `account` (`read:user:bitbucket`) scope") : error
     }

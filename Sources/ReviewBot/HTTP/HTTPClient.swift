@@ -50,6 +50,12 @@ package final class HTTPClient {
       home: home, policy: policy ?? RetryPolicy(environment), timing: timing, log: log)
   }
 
+  /// Whether the token is sent as a bearer token, without a user name.
+  var usesBearerToken: Bool {
+    if case .bearer = authorization { return true }
+    return false
+  }
+
   /// Removes the token from text that a server has sent.
   func redacted(_ text: String) -> String { authorization?.redacted(from: text) ?? text }
 

@@ -27,6 +27,19 @@ struct BitbucketForgeTests {
     #expect(try forge.conversation(on: pull).threads.map(\.hasReplies) == [true])
   }
 
+  @Test(arguments: [
+    (401, "Token is invalid, expired, or not supported for this endpoint."),
+    (403, "This API is not accessible by this authentication mechanism"), (404, "Resource not found"),
+  ])
+  func `an access token can comment even though its account cannot be looked up`(status: Int, message: String) throws {
+    let rig = try Self.rig(.accessToken)
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    _ = try forge.post([rig.comment("App/Feed.swift", 14...14, "ours")], on: pull)
+    rig.faults.set([0: .instead(.json(status, ["type": "error", "error": ["message": message]]))])
+    #expect(try forge.conversation(on: pull).threads.map(\.body) == ["ours"])
+  }
+
   @Test func `the error for a token that cannot query its account names the missing scope`() throws {
     let rig = try Self.rig(.userWithoutScope)
     let forge = try rig.open()
