@@ -68,17 +68,23 @@ extension FunctionCallExprSyntax {
   /// Whether this is `Task { }`, with or without a priority, `Task.detached { }` or `Task(operation: run)`.
   var startsTask: Bool { taskName != nil && (!closureArguments.isEmpty || argument(labeled: "operation") != nil) }
 
-  /// The name `Task` in `Task { }`, `Task<Void, Never> { }`, `Task.init { }` and `Task.detached { }`.
+  /// The name `Task` in `Task { }`, `Task<Void, Never> { }`, `Task.init { }`, `Task.detached { }` and
+  /// `_Concurrency.Task { }`.
   var taskName: DeclReferenceExprSyntax? {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base {
       let name = member.declName.baseName
-      guard name.isKeyword("init") || name.hasText("detached") || name.hasText("immediate") else { return nil }
-      callee = base
+      if name.isKeyword("init") || name.hasText("detached") || name.hasText("immediate") { callee = base }
     }
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    guard let reference = callee.as(DeclReferenceExprSyntax.self) else { return nil }
-    return reference.baseName.hasText("Task") ? reference : nil
+    var reference = callee.as(DeclReferenceExprSyntax.self)
+    if let member = callee.as(MemberAccessExprSyntax.self),
+      let module = member.base?.as(DeclReferenceExprSyntax.self)?.baseName,
+      module.hasText("_Concurrency") || module.hasText("Swift")
+    {
+      reference = member.declName
+    }
+    return reference?.baseName.hasText("Task") == true ? reference : nil
   }
 }
 

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Collects the members of a model that a view's initializer uses through a parameter with the name of the property
-/// that stores the model: `_code = model.codeBinding()`. The facts omit such uses, because a parameter is a local name.
+/// Collects the members of a model that a view's initializer uses through the parameter for the property that stores
+/// the model: `_code = model.codeBinding()`. The facts omit such uses, because a parameter is a local name.
 struct InitializerUses: Collector {
   static let id = "initializer_uses"
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the property and of the parameter.
+    /// The name of the property.
     let property: String
     /// The member of the parameter.
     let member: String
@@ -20,14 +20,23 @@ struct InitializerUses: Collector {
       guard let type = context.type, [.struct, .extension].contains(context.types[type].kind), let body = node.body,
         let parameters = context.member?.parameters
       else { return }
-      let names = Set(parameters.map(\.name).filter { context.property(named: $0) != nil })
-      guard !names.isEmpty else { return }
-      for token in body.tokens(viewMode: .sourceAccurate) where names.contains(token.text) {
-        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName,
-          let access = reference.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(reference).id
+      var properties: [String: String] = [:]
+      for name in parameters.map(\.name) where context.property(named: name) != nil { properties[name] = name }
+      for item in body.statements {
+        guard let sequence = item.item.as(SequenceExprSyntax.self),
+          let assignment = InitAssignment(sequence, in: context), case .parameter(let name, _) = assignment.origin,
+          properties[name] == nil
+        else { continue }
+        properties[name] = assignment.property
+      }
+      guard !properties.isEmpty else { return }
+      for token in body.tokens(viewMode: .sourceAccurate) {
+        guard let property = properties[token.text], let reference = token.parent?.as(DeclReferenceExprSyntax.self),
+          !reference.isMemberName, let access = reference.parent?.as(MemberAccessExprSyntax.self),
+          access.base?.id == ExprSyntax(reference).id
         else { continue }
         context.record(
-          Evidence(property: token.text, member: access.declName.baseName.text), by: Self.self,
+          Evidence(property: property, member: access.declName.baseName.text), by: Self.self,
           in: .type(hasAny: .view), at: context.range(of: reference))
       }
     }

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// Finds view modifiers that can only be applied with `.modifier(…)`.
 struct ModifierWithoutExtension: ProjectRule {
   static let info = RuleInfo(
@@ -82,6 +84,26 @@ struct ModifierWithoutExtension: ProjectRule {
       ]),
       Example(
         """
+        struct CardStyle: ViewModifier {
+          func body(content: Content) -> some View { content.padding() }
+        }
+        struct TileStyle: ViewModifier {
+          let radius: Double
+          func body(content: Content) -> some View { content.padding() }
+        }
+        extension ViewModifier where Self == CardStyle {
+          static var card: CardStyle { .init() }
+        }
+        extension ViewModifier where Self == TileStyle {
+          static func tile(radius: Double) -> Self { TileStyle(radius: radius) }
+        }
+        extension View {
+          func card() -> some View { modifier(.card) }
+          func tile() -> some View { padding().modifier(.tile(radius: 8)) }
+        }
+        """),
+      Example(
+        """
         struct CardStyle: ButtonStyle {
           func makeBody(configuration: Configuration) -> some View { configuration.label }
         }
@@ -99,10 +121,12 @@ struct ModifierWithoutExtension: ProjectRule {
         """, configuration: "warning"),
     ])
 
+  static let collectors: [any Collector.Type] = [ModifierMembers.self]
+
   func candidates(in project: Project) -> [Located<NoEvidence>] {
     let modifiers = project.reviewedEntities(having: .viewModifier)
     guard !modifiers.isEmpty else { return [] }
-    var applied: Set<Int> = []
+    var applied = project.collection(of: ModifierMembers.self)
     var uncertain: Set<String> = []
     for file in project.files(naming: modifiers) {
       let source = project.files[file]
@@ -130,6 +154,57 @@ struct ModifierWithoutExtension: ProjectRule {
 
   func message(for record: Record<NoEvidence>) -> String {
     "view modifier `\(record.symbol)` has no function in `extension View`; add one that applies it"
+  }
+}
+
+/// Collects the static members that code applies as a modifier, such as `card` in `modifier(.card)`.
+struct ModifierMembers: Collector, ProjectWideRecorder {
+  static let id = "modifier_members"
+
+  struct Evidence: Analyzer.Evidence {
+    let name: String
+
+    static let fields = FieldList(Self.init, \.name)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.onCall(of: ["modifier"]) { call, context in record(call, in: context) }
+    walk.onCall(ofMembers: ["modifier"]) { call, context in record(call, in: context) }
+  }
+
+  private func record(_ call: FunctionCallExprSyntax, in context: FileContext) {
+    guard let value = call.firstUnlabeled else { return }
+    let member = value.as(FunctionCallExprSyntax.self)?.calledMember ?? value.as(MemberAccessExprSyntax.self)
+    guard let member, member.base == nil else { return }
+    context.record(Evidence(name: member.declName.baseName.text), by: Self.self, at: context.range(of: value))
+  }
+
+  /// Returns the types of the members that extensions of views apply: `Card` for `static var card: Card` in an
+  /// extension of `ViewModifier`.
+  func collection(in project: Project) -> Set<Int> {
+    var names: Set<String> = []
+    for located in project.records(of: Self.self) {
+      guard let type = located.type, project.fact(type).kind == .extension,
+        project.types.roles(inside: type).contains(.view)
+      else { continue }
+      names.insert(located.evidence.name)
+    }
+    guard !names.isEmpty else { return [] }
+    var found: Set<Int> = []
+    for file in project.files.indices {
+      let facts = project.files[file].facts
+      for (index, type) in facts.types.enumerated() where type.kind == .extension && type.simpleName == "ViewModifier" {
+        for member in type.members where member.isStatic && names.contains(member.baseName) {
+          // The declared type may be `Self` or `some ViewModifier`.
+          let created = facts.constructions.filter { $0.owner == index && $0.member == member.name }.map(\.type)
+          let declared = member.type.map { String($0.prefix { $0 != "<" }) }
+          for name in created + [declared].compactMap(\.self) {
+            if let entity = project.entity(named: name, inFile: file, insideType: index) { found.insert(entity) }
+          }
+        }
+      }
+    }
+    return found
   }
 }
 

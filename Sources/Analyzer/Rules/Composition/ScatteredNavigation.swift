@@ -150,6 +150,17 @@ struct ScatteredNavigation: ProjectRule {
         """),
       Example(
         """
+        protocol FlowRouter { func open(_ url: URL) }
+        struct RootView: View {
+          let router: any FlowRouter
+          var body: some View { Tabs().onOpenURL { router.open($0) } }
+        }
+        struct A: View { @State private var path = NavigationPath(); var body: some View { Text("a") } }
+        struct B: View { @State private var path = NavigationPath(); var body: some View { Text("b") } }
+        struct C: View { @State private var path = NavigationPath(); var body: some View { Text("c") } }
+        """),
+      Example(
+        """
         @Observable final class RouterPath { var path: [AppDestination] = [] }
         struct RootView: View {
           @State private var router = RouterPath()
@@ -181,7 +192,7 @@ struct ScatteredNavigation: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let first = project.collection(of: LinkHandlers.self), project.navigationCoordinators.isEmpty,
-      !project.hasRouterByAnotherName(usedIn: first.file)
+      !project.hasCoordinatorProtocol, !project.hasRouterByAnotherName(usedIn: first.file)
     else { return [] }
     let navigation = project.collection(of: NavigationState.self)
     let changing = Set(navigation.changes.map(\.entity))
@@ -229,6 +240,14 @@ struct LinkHandlers: Collector, ProjectWideRecorder {
 }
 
 extension Project {
+  /// Whether the app declares a protocol for coordinators, whose conforming types may have any name: `FlowRouter`.
+  fileprivate var hasCoordinatorProtocol: Bool {
+    types.entities.contains { type in
+      type.kind == .protocol && !files[type.file].isTest
+        && RoleResolver.rolesByName(type.name.lastNamePart, viewModelSuffixes: []).contains(.coordinator)
+    }
+  }
+
   /// Whether the file uses an observable type whose name suggests a router but does not give it the coordinator role:
   /// `RouterPath`.
   fileprivate func hasRouterByAnotherName(usedIn file: Int) -> Bool {

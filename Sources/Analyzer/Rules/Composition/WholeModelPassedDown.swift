@@ -22,7 +22,7 @@ struct WholeModelPassedDown: ProjectRule {
     triggering: WholeModelPassedDownExamples.triggering,
     good: WholeModelPassedDownExamples.good)
 
-  static let collectors: [any Collector.Type] = [InitializerUses.self, DelayedReads.self]
+  static let collectors: [any Collector.Type] = [InitializerUses.self, DelayedReads.self, StateOwnership.self]
 
   struct Evidence: Analyzer.Evidence {
     let model: String
@@ -104,12 +104,14 @@ struct WholeModelPassedDown: ProjectRule {
 /// The models passed to each view, across the whole project.
 private struct ReceivedModels {
   private let project: Project
+  private let index: StateIndex
   /// The initializer calls that create each view, excluding those in previews and tests.
   private var constructions: [Int: [(file: Int, fact: ConstructionFact)]] = [:]
 
   /// - Parameter views: The views to collect constructions for.
   init(of views: Set<Int>, in project: Project) {
     self.project = project
+    index = StateIndex(project)
     for file in project.files(naming: views) where !project.files[file].isTest {
       for construction in project.files[file].facts.constructions where !construction.isInPreview {
         guard
@@ -124,7 +126,7 @@ private struct ReceivedModels {
   /// Whether the view is created only by types that pass a model stored in one of their own properties.
   func isStoredByEveryCreator(_ name: String, of model: Int, to view: Int) -> Bool {
     let arguments = (constructions[view] ?? []).compactMap { made in
-      made.fact.arguments.first { $0.label == name }.map { (made.file, made.fact.owner, $0) }
+      argument(of: made.fact, setting: name, of: view).map { (made.file, made.fact.owner, $0) }
     }
     return !arguments.isEmpty
       && arguments.allSatisfy { file, owner, argument in
@@ -137,6 +139,17 @@ private struct ReceivedModels {
             && (property.isObserved || project.updatesEveryReader(model))
         }
       }
+  }
+
+  /// Returns the argument that sets a property of a view. The label may differ from the name of the property.
+  private func argument(
+    of made: ConstructionFact, setting property: String, of view: Int
+  ) -> ConstructionFact.Argument? {
+    if let argument = made.arguments.first(where: { $0.label == property }) { return argument }
+    let position = made.arguments.indices.first { position in
+      index.receivingProperty(ofArgument: position, of: made, in: view)?.property.name == property
+    }
+    return position.map { made.arguments[$0] }
   }
 }
 

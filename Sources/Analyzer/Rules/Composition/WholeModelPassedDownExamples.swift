@@ -80,6 +80,32 @@ enum WholeModelPassedDownExamples {
         var body: some View { TextField("Note", text: $cart.note) }
       }
       """),
+    Example(
+      """
+      @Observable final class FeedModel {
+        var title = "", query = ""
+        var posts: [Post] = []
+        var isLoading = false
+        func reload() {}
+      }
+      struct FeedView: View {
+        @State private var feed = FeedModel()
+        var body: some View {
+          Header(feed)
+          ReloadButton(feed: feed)
+        }
+      }
+      struct Header: View {
+        private let ↓model: FeedModel
+        init(_ model: FeedModel) { self.model = model }
+        var body: some View { Text(model.title) }
+      }
+      struct ReloadButton: View {
+        private let ↓model: FeedModel
+        init(feed: FeedModel) { model = feed }
+        var body: some View { Button("Reload") { model.reload() } }
+      }
+      """),
   ]
 
   static let good: [Example] = [

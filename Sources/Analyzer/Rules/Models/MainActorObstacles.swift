@@ -67,14 +67,16 @@ extension Project {
   }
 
   /// Returns whether a class cannot be isolated to an actor: it overrides members of a library's class without
-  /// isolation, implements a collection, whose requirements are synchronous, or is shared between threads on purpose.
+  /// isolation, implements a collection, whose requirements are synchronous, or is a service that is shared between
+  /// threads on purpose.
   func cannotBeIsolated(_ entity: Int) -> Bool {
     overridesForeignClass(entity)
       || facts(of: entity).contains { fact in
         fact.inherited.contains { name in
           let name = name.lastNamePart
           // A class with variables can only be `Sendable` if the compiler does not check it.
-          return name == "Sendable" || name == "Sequence" || name.hasSuffix("Collection") && LibraryNames.contains(name)
+          return name == "Sendable" && types.roles(of: entity).contains(.service)
+            || name == "Sequence" || name.hasSuffix("Collection") && LibraryNames.contains(name)
         }
       }
   }

@@ -22,12 +22,13 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       on a global queue, and private classes that set their state only when they are created, or have no functions and \
       are used only by views. It also ignores classes that cannot be isolated because their creator cannot be either \
       (it overrides code without isolation, or is a static function without isolation), because they override members \
-      of a library's class, because they are collections or `@unchecked Sendable`, because a value that is compared \
-      contains them, or because a type that is not isolated wraps them and implements the same protocol. Models that \
-      are decoded as part of other values, default values of environment keys, classes without variables that views \
-      read and that change, such as the client of a server, classes that publish nothing but describe their variables, \
-      and classes that an app never creates are ignored as well. If a class implements synchronous requirements of a \
-      protocol that is not isolated, the message names the protocol, which has to be isolated along with the class.
+      of a library's class, because they are collections or `@unchecked Sendable` services, because a value that is \
+      compared contains them, or because a type that is not isolated wraps them and implements the same protocol. \
+      Models that are decoded as part of other values, default values of environment keys, classes without variables \
+      that views read and that change, such as the client of a server, classes that publish nothing but describe their \
+      variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
+      requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
+      with the class.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -133,6 +134,9 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
   /// Merges the candidates in modules that have many of them. The finding is at a class that does something, if any.
   private static func combined(_ candidates: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
     let markable = candidates.withoutOtherChanges(above: maximumSeparateClasses, in: project)
+    let marked = Set(markable.map(\.location))
+    // A conformance that the class itself declares can be changed along with it, so the class is not omitted.
+    let conforming = candidates.filter { $0.evidence.nonisolatedProtocol != nil && !marked.contains($0.location) }
     let busy = markable.filter { located in
       located.evidence.startsWork
         || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
@@ -154,7 +158,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       let tools = project.buildSettings[located.file].toolsVersion
       found.record.evidence.allowsDefault = tools.map { $0 >= BuildSettings.Version(6, 2) } ?? true
       return found
-    }
+    } + conforming
   }
 
   /// Classes that never change their state in the background get separate findings if a module has at most this many.

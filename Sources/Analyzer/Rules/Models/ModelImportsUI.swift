@@ -44,7 +44,8 @@ struct ModelImportsUI: ProjectRule {
         !imports.needsUI(file, uncertainty: .counts),
         !project.onlyExtendsInterface(inFile: file.index), !project.belongsToWidget(file: file.index),
         !project.setsInterfaceValues(inFile: file.index), !project.onlyDeclaresViewNamespaces(file),
-        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index), !project.onlyFillsViewLibrary(file: file.index)
+        !project.onlyDeclaresInterfaceSubclasses(inFile: file.index), !project.onlyFillsViewLibrary(file: file.index),
+        !project.onlyDeclaresResultBuilders(inFile: file.index)
       else { return [] }
       let types = project.files[file.index].facts.types
       let declared = types.first { $0.kind != .extension }
@@ -122,6 +123,19 @@ extension TypeFact {
         && members.allSatisfy { $0.kind == .initializer && $0.statements == 0 }
     case .enum, .actor, .protocol: return false
     }
+  }
+}
+
+extension Project {
+  /// Whether all types in a file are result builders, which belong to the view layer.
+  fileprivate func onlyDeclaresResultBuilders(inFile file: Int) -> Bool {
+    let declared = files[file].facts.types
+    let outer = declared.indices.filter { declared[$0].parent == nil }
+    return !outer.isEmpty
+      && outer.allSatisfy { index in
+        guard case .entity(let entity) = types.meaning(of: .init(file: file, type: index)) else { return false }
+        return facts(of: entity).contains { $0.hasAttribute("resultBuilder") }
+      }
   }
 }
 

@@ -56,7 +56,7 @@ extension Project {
   }
 
   /// The type of a collection as written, and the type that declares the collection.
-  private func writtenType(
+  func writtenType(
     of path: CollectionPath, from reference: TypeIndex.Reference
   ) -> (text: String, declaration: TypeIndex.Reference)? {
     guard case .entity(var owner) = types.meaning(of: reference), let last = path.names.last else { return nil }

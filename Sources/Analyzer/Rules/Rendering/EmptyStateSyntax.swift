@@ -6,11 +6,13 @@ enum HandwrittenState: String, Storable {
 }
 
 extension IfExprSyntax {
-  /// The state that a branch shows, if it shows only text and images.
-  func handwrittenState(in context: FileContext) -> HandwrittenState? {
+  /// The state that a branch shows, if it shows only text and images. If that depends on whether the tested value is a
+  /// collection, but another type declares the value, the result includes its path.
+  func handwrittenState(in context: FileContext) -> (state: HandwrittenState, tested: CollectionPath?)? {
     if conditions.contains(where: \.bindsError) {
       let content = BuilderContent(body.statements)
-      return conditions.count == 1 && content.isTextAndImages && content.hasText && !isValidationMessage ? .error : nil
+      let isError = conditions.count == 1 && content.isTextAndImages && content.hasText && !isValidationMessage
+      return isError ? (.error, nil) : nil
     }
     for condition in conditions.compactMap({ $0.condition.as(ExprSyntax.self) }) {
       guard let test = condition.emptinessTest else { continue }
@@ -28,7 +30,10 @@ extension IfExprSyntax {
       let isShown =
         full.map { BuilderContent($0).lists(test.collection) }
         ?? (test.isEmpty && isNextToList(of: test.collection))
-      if isShown || context.isCollection(test.collection) && BuilderContent(empty).hasFixedText { return .empty }
+      if isShown { return (.empty, nil) }
+      guard BuilderContent(empty).hasFixedText else { continue }
+      if context.isCollection(test.collection) { return (.empty, nil) }
+      if let path = CollectionPath(test.collection), path.names.count > 1 { return (.empty, path) }
     }
     return nil
   }
@@ -233,7 +238,15 @@ extension FileContext {
     return type.hasPrefix("[") || property.typeName.map(Self.collections.contains) ?? false
   }
 
-  private static let collections = SystemAPIs.collections.union([
+  fileprivate static let collections = SystemAPIs.collections.union([
     "IdentifiedArray", "IdentifiedArrayOf", "OrderedSet", "OrderedDictionary", "FetchedResults",
   ])
+}
+
+extension Project {
+  /// Whether a path, as seen from inside a type, leads to an array, a set or a dictionary.
+  func isCollection(_ path: CollectionPath, from reference: TypeIndex.Reference) -> Bool {
+    guard let type = writtenType(of: path, from: reference)?.text else { return false }
+    return type.hasPrefix("[") || FileContext.collections.contains(String(type.prefix { $0.isLetter }))
+  }
 }

@@ -75,6 +75,22 @@ struct EmptyStateView: ProjectRule {
           }
         }
         """, configuration: target),
+      Example(
+        """
+        @Observable final class FeedModel {
+          var posts: [Post] = []
+          var authors: [Post.ID: Author] = [:]
+          var query = ""
+        }
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View {
+            ↓if model.posts.isEmpty { Text("No posts") }
+            ↓if model.authors.isEmpty { Text("No authors") }
+            if model.query.isEmpty { Text("Search for posts") }
+          }
+        }
+        """, configuration: target),
     ],
     good: [
       Example(
@@ -129,8 +145,10 @@ struct EmptyStateView: ProjectRule {
 
   struct Evidence: Analyzer.Evidence {
     let state: HandwrittenState
+    /// The tested value, if the state depends on whether it is a collection and another type declares it.
+    let tested: CollectionPath?
 
-    static let fields = FieldList(Self.init, \.state)
+    static let fields = FieldList(Self.init, \.state, \.tested)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -138,27 +156,35 @@ struct EmptyStateView: ProjectRule {
       context.countOpportunity(of: Self.self, in: .viewCode, at: call)
     }
     walk.on(.if) { branch, context in
-      guard context.isViewCode, let state = branch.handwrittenState(in: context) else { return }
+      guard context.isViewCode, let (state, tested) = branch.handwrittenState(in: context) else { return }
       context.record(
-        Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: branch),
+        Evidence(state: state, tested: tested), by: Self.self, in: .viewCode, at: context.range(of: branch),
         source: context.source(of: branch.conditions))
     }
     walk.on(.switch) { choice, context in
       guard context.isViewCode else { return }
       for (found, state) in choice.handwrittenStates {
         context.record(
-          Evidence(state: state), by: Self.self, in: .viewCode, at: context.range(of: found),
+          Evidence(state: state, tested: nil), by: Self.self, in: .viewCode, at: context.range(of: found),
           source: context.source(of: found.label))
       }
     }
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
+    states(in: project).filter { project.buildSettings[$0.file].allows(ios: 17, macos: 14) == true }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.opportunities(of: Self.self) + measuredOpportunities(in: project)
+    project.opportunities(of: Self.self)
+      + states(in: project).map { LocatedOpportunity(file: $0.file, start: $0.record.range.start) }
+  }
+
+  private func states(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).filter { located in
+      guard let path = located.evidence.tested else { return true }
+      return located.type.map { project.isCollection(path, from: $0) } ?? false
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -160,6 +160,7 @@ extension FunctionCallExprSyntax {
 
   /// Whether an `#if` restricts the code to macOS or tvOS.
   private var isOnlyForMacOrTV: Bool {
+    if platforms.allSatisfy({ $0 == .macOS || $0 == .tvOS }) { return true }
     for current in ancestors {
       guard let clause = current.as(IfConfigClauseSyntax.self) else { continue }
       if clause.poundKeyword.tokenKind == .poundElse {
@@ -192,12 +193,13 @@ extension ViewChain {
     }
   }
 
-  /// Whether the view is a `Text` that contains only emoji, which are pictures, or separators, bullets and arrows.
+  /// Whether the view is a `Text` that contains only an image, emoji, which are pictures, or separators, bullets and
+  /// arrows.
   fileprivate var showsSymbolsOnly: Bool {
     guard let made = construction, made.name == "Text", let shown = made.call.arguments.first?.expression else {
       return false
     }
-    if shown.namesEmoji { return true }
+    if shown.namesEmoji || ViewChain(shown).construction?.name == "Image" { return true }
     guard let text = shown.as(StringLiteralExprSyntax.self) else { return false }
     let scalars = text.segments.description.unicodeScalars
     return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } && !scalars.isEmpty

@@ -261,11 +261,22 @@ enum FixedFontSizeExamples {
           Text(verbatim: "👨‍👩‍👧").font(.system(size: 60))
           Text("|").font(.system(size: 8))
           Text(verbatim: " • ").font(.system(size: 8))
+          Text(Image(systemName: "star")).font(.system(size: 24))
           HStack { Image(systemName: "star"); Text("a") }.font(.system(size: 24))
           Button(action: open) { Image(systemName: "star") }.font(.system(size: 24))
           content.font(.system(size: 24))
           AvatarView().font(.system(size: 24))
           #if os(macOS)
+          Text("a").font(.system(size: 11))
+          #endif
+          #if os(iOS) || os(watchOS) || os(visionOS)
+          Text("a").font(.body)
+          #else
+          Text("a").font(.system(size: 11))
+          #endif
+          #if !os(macOS)
+          Text("a").font(.body)
+          #else
           Text("a").font(.system(size: 11))
           #endif
         }

@@ -48,6 +48,19 @@ struct ForegroundColorUse: ProjectRule {
           func lit() -> some View { self.↓foregroundColor(.yellow) }
         }
         """),
+      Example(
+        """
+        extension Text {
+          func linked() -> Text { ↓foregroundColor(.blue) }
+        }
+        extension Image {
+          func tinted() -> some View { ↓foregroundColor(.blue).padding() }
+        }
+        struct RowView: View {
+          var body: some View { Text("a") }
+          func dimmed() -> some View { ↓foregroundColor(.gray) }
+        }
+        """),
     ],
     good: [
       Example(
@@ -87,6 +100,14 @@ struct ForegroundColorUse: ProjectRule {
         extension View {
           func foregroundColor(_ strength: Strength) -> UIColor { .label }
           func tint() -> UIColor { self.foregroundColor(.bold) }
+        }
+        struct BadgeView: View {
+          let isOn: Bool
+          var body: some View {
+            foregroundColor(isOn)
+            Text("a").foregroundStyle(foregroundColor(isOn))
+          }
+          private func foregroundColor(_ isOn: Bool) -> Color { isOn ? .red : .gray }
         }
         """),
       Example(
@@ -183,12 +204,21 @@ struct ForegroundColorUse: ProjectRule {
       record(call, named: name, in: context)
     }
     walk.onCall(of: ["foregroundColor"]) { call, context in
-      guard let name = call.calleeToken, context.isInExtensionOfView else { return }
-      record(call, named: name, in: context)
+      guard let name = call.calleeToken else { return }
+      if context.isInExtensionOfView {
+        record(call, named: name, in: context)
+      } else if call.isStatement, context.property(named: name.text) == nil,
+        call.localDeclaration(of: name.text) == nil
+      {
+        record(call, named: name, in: context, within: call.copiesView(in: context) ? .anywhere : .viewCode)
+      }
     }
   }
 
-  private func record(_ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext) {
+  private func record(
+    _ call: FunctionCallExprSyntax, named name: TokenSyntax, in context: FileContext,
+    within location: FileContext.Location = .anywhere
+  ) {
     guard !context.isPreview, call.arguments.count == 1, let color = call.firstUnlabeled else { return }
     let directReceiver = call.calledMember?.base?.unparenthesized.knownType(in: context)
     let receiver = directReceiver ?? ViewChain(ExprSyntax(call)).root.knownType(in: context)
@@ -201,7 +231,7 @@ struct ForegroundColorUse: ProjectRule {
         isOptional: color.mayBeNil(in: context), isImplicit: color.isImplicitInit, implicitColor: color.implicitColor,
         isOnSelf: call.calledMember.map { $0.base?.isSelf ?? false } ?? true, receiver: receiver,
         isCalledOnResult: directReceiver == nil),
-      by: Self.self,
+      by: Self.self, in: location,
       at: context.range(from: name, to: call), source: context.source(of: color),
       fix: edits.map { Fix(isSafe: true, edits: [context.edit(replacing: name, with: "foregroundStyle")] + $0) })
   }
@@ -324,6 +354,22 @@ extension TypeFact {
 extension FunctionCallExprSyntax {
   /// Whether the chain that contains the call is an argument of another call.
   fileprivate var isArgument: Bool { callAround != nil }
+
+  /// Whether the chain that contains the call is a statement, or the value that the code returns.
+  fileprivate var isStatement: Bool {
+    let parent = (modifiersOutside().last ?? self).parent
+    return parent?.is(CodeBlockItemSyntax.self) == true || parent?.is(ReturnStmtSyntax.self) == true
+  }
+
+  /// Whether the call is in a member of `extension Text` or `extension Image` that returns a changed copy, which is not
+  /// view code.
+  fileprivate func copiesView(in context: FileContext) -> Bool {
+    guard let type = context.type, context.types[type].kind == .extension, let member = context.member,
+      !member.isStatic, !context.isOnDemand
+    else { return false }
+    let name = context.types[type].simpleName
+    return ["Text", "Image"].contains(name) && (member.declaredType == name || member.declaredType == "Self")
+  }
 
   private var callAround: FunctionCallExprSyntax? {
     let outermost = modifiersOutside().last ?? self

@@ -34,6 +34,8 @@ struct IndexBasedForEach: ProjectRule {
     let data: String
     /// The collection whose positions identify the rows; nil if it has no plain name.
     let collection: CollectionPath?
+    /// The collections of the enclosing rows to whose elements the collection belongs, the outermost first.
+    let enclosing: [CollectionPath]
     /// Whether the rows contain a control or a binding.
     let hasState: Bool
     /// The types that the rows create.
@@ -46,14 +48,15 @@ struct IndexBasedForEach: ProjectRule {
     var elements = Elements.unknown
     /// The type of the elements, if the project declares it.
     var elementType: String?
-    /// The type of the collection as written, if the collection is a parameter of the enclosing function.
-    var parameterType: String?
+    /// The type of the collection as written, if the collection is a parameter of the enclosing function or a local
+    /// constant that does not come from another collection.
+    var localType: String?
 
     static let fields = FieldList(
       Self.init(
-        view:data:collection:hasState:rowViews:exemption:usesPosition:elements:elementType:parameterType:), \.view,
-      \.data, \.collection, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements, \.elementType,
-      \.parameterType)
+        view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:),
+      \.view, \.data, \.collection, \.enclosing, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements,
+      \.elementType, \.localType)
 
     enum Exemption: String, Storable {
       case none
@@ -105,12 +108,15 @@ struct IndexBasedForEach: ProjectRule {
         } else {
           .none
         }
+      let source = collection?.withoutSelection
+      let collectionPath = source.flatMap(CollectionPath.init)
       context.record(
         Evidence(
-          view: name, data: context.source(of: data),
-          collection: (collection?.copiedCollection ?? collection)?.withoutSelection.flatMap(CollectionPath.init),
+          view: name, data: context.source(of: data), collection: collectionPath,
+          enclosing: collectionPath.map { call.collectionsOfEnclosingRows(for: $0) } ?? [],
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
-          usesPosition: call.contentClosure?.usesPosition == true, parameterType: collection?.parameterType),
+          usesPosition: call.contentClosure?.usesPosition == true,
+          localType: source?.parameterType ?? (collectionPath == nil ? collection?.constantType : nil)),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
@@ -130,30 +136,43 @@ struct IndexBasedForEach: ProjectRule {
 
   /// The declared type of the elements.
   private func elementType(of located: Located<Evidence>, in project: Project) -> Int? {
-    if let type = located.evidence.parameterType {
+    if let type = located.evidence.localType {
       return project.elementType(ofCollection: type, inFile: located.file, insideType: located.record.type)
     }
-    guard let type = located.type, let path = located.evidence.collection else { return nil }
-    return project.elementType(of: path, from: type)
+    return origin(of: located, in: project).flatMap { project.elementType(of: $0.path, from: $0.type) }
+  }
+
+  /// The path to the collection from the type that contains the code, or from the type of the elements that the
+  /// enclosing rows show: `items` from `Group` for `group.items` in the rows of `groups`. Nil if unknown.
+  private func origin(
+    of located: Located<Evidence>, in project: Project
+  ) -> (path: CollectionPath, type: TypeIndex.Reference)? {
+    guard var type = located.type, var path = located.evidence.enclosing.first ?? located.evidence.collection else {
+      return nil
+    }
+    for inner in (located.evidence.enclosing + [located.evidence.collection].compactMap(\.self)).dropFirst() {
+      guard let element = project.elementType(of: path, from: type),
+        let declaration = project.types.entities[element].declarations.first
+      else { return nil }
+      (path, type) = (inner.fromElement, declaration)
+    }
+    return (path, type)
   }
 
   private func elements(of located: Located<Evidence>, in project: Project) -> Evidence.Elements {
     let element = elementType(of: located, in: project)
-    if located.evidence.parameterType != nil {
-      // What the caller passes is usually fixed, so a parameter is treated like a collection of an unknown type.
-      return element.map { project.hasID($0) ? .unknown : .withoutID } ?? .unknown
-    }
-    if located.evidence.isPartOfText { return .withoutID }
-    guard let type = located.type, let path = located.evidence.collection else { return .unknown }
+    if located.evidence.localType == nil, located.evidence.isPartOfText { return .withoutID }
     if let element { return project.hasID(element) ? .withID : .withoutID }
-    guard let name = project.elementName(of: path, from: type) else { return .unknown }
+    guard located.evidence.localType == nil, let (path, type) = origin(of: located, in: project),
+      let name = project.elementName(of: path, from: type)
+    else { return .unknown }
     return name.hasPrefix("[") || SystemAPIs.plainValues.contains(name) ? .withoutID : .unknown
   }
 
   /// Whether the elements are values such as strings, which can be wrapped together with an id.
   private func hasPlainElements(_ located: Located<Evidence>, in project: Project) -> Bool {
-    guard let type = located.type, let path = located.evidence.collection else { return false }
-    return project.elementName(of: path, from: type).map(SystemAPIs.plainValues.contains) ?? false
+    origin(of: located, in: project).flatMap { project.elementName(of: $0.path, from: $0.type) }
+      .map(SystemAPIs.plainValues.contains) ?? false
   }
 
   private func isHarmful(_ located: Located<Evidence>, in project: Project) -> Bool {
@@ -169,7 +188,8 @@ struct IndexBasedForEach: ProjectRule {
     }
     if located.evidence.isPartOfText, showsReceivedText(located, in: project) { return false }
     if located.evidence.hasState { return true }
-    return located.evidence.parameterType == nil
+    // What a caller passes to a function is usually fixed.
+    return located.evidence.localType == nil
       && located.evidence.rowViews.contains { name in
         project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
           project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
@@ -213,7 +233,7 @@ struct IndexBasedForEach: ProjectRule {
     case .withID, .unknown:
       if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
       if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }
-      if evidence.usesPosition, let path = evidence.collection?.names.joined(separator: ".") {
+      if evidence.usesPosition, let path = evidence.collection?.names.joined(separator: "."), data.contains(path) {
         return "iterate over `Array(\(path).enumerated())` and identify the rows by `\\.element.id`"
       }
       return "iterate over the elements and identify the rows by their ids"
@@ -228,42 +248,6 @@ extension IndexBasedForEach.Evidence {
   }
 
   private static let textViews: Set<String> = ["unicodeScalars", "utf8", "utf16", "characters"]
-}
-
-extension ExprSyntax {
-  /// The collection that is copied into an array: `posts` for `Array(posts)`; nil for anything else.
-  fileprivate var copiedCollection: ExprSyntax? {
-    guard let call = unparenthesized.as(FunctionCallExprSyntax.self), call.calleeToken?.text == "Array",
-      call.arguments.count == 1
-    else { return nil }
-    return call.firstUnlabeled
-  }
-
-  /// The collection from which methods such as `filter` select or order elements: `posts` for
-  /// `posts.filter(\.isNew).sorted()`.
-  fileprivate var withoutSelection: ExprSyntax? {
-    var current = unparenthesized
-    while let call = current.as(FunctionCallExprSyntax.self) {
-      guard let member = call.calledMember, let base = member.base,
-        Self.selections.contains(member.declName.baseName.text)
-      else { return nil }
-      current = base.unparenthesized
-    }
-    return current
-  }
-
-  private static let selections: Set<String> = [
-    "drop", "dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix",
-  ]
-
-  /// The type of the parameter that the expression refers to, as written; nil if it refers to something else.
-  fileprivate var parameterType: String? {
-    let value = copiedCollection ?? unparenthesized
-    guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      case .functionParameter(let parameter) = value.localDeclaration(of: name)
-    else { return nil }
-    return parameter.type.bareSource
-  }
 }
 
 extension FunctionCallExprSyntax {

@@ -84,6 +84,32 @@ enum IndexBasedForEachExamples {
     ]),
     Example(
       """
+      struct Item: Identifiable {
+        let id: Int
+        var title = ""
+      }
+      struct Shelf: Identifiable {
+        let id: Int
+        var items: [Item]
+      }
+      struct ShelvesView: View {
+        let shelves: [Shelf]
+        var body: some View {
+          let filled = shelves.filter { !$0.items.isEmpty }
+          let last: [Item] = loadItems()
+          ForEach(shelves) { shelf in
+            ↓ForEach(Array(shelf.items.enumerated()), id: \\.offset) { Text($1.title) }
+          }
+          ↓ForEach(filled.indices, id: \\.self) { rows(of: filled[$0].items) }
+          ↓ForEach(last.indices, id: \\.self) { Text(last[$0].title) }
+        }
+        private func rows(of items: [Item]) -> some View {
+          ↓ForEach(items.indices, id: \\.self) { Text(items[$0].title) }
+        }
+      }
+      """),
+    Example(
+      """
       struct ColumnsPicker: View {
         let columns: [(id: String, values: [String])]
         @Binding var selection: [String]

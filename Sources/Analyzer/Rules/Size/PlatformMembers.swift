@@ -42,7 +42,7 @@ struct PlatformMembers: Collector {
 
 extension SyntaxProtocol {
   /// The platforms on which the node may be compiled, according to the enclosing `#if` clauses.
-  fileprivate var platforms: [Platform] {
+  var platforms: [Platform] {
     var platforms = Platform.allCases
     for current in ancestors {
       guard let clause = current.as(IfConfigClauseSyntax.self),

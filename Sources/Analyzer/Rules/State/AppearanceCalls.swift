@@ -70,7 +70,7 @@ enum SetupLocation: Equatable {
 
 extension String {
   /// Whether the modifier with this name runs code when the view appears.
-  fileprivate var isAppearanceModifier: Bool { SwiftUIVocabulary.appearanceModifiers.contains(self) }
+  var isAppearanceModifier: Bool { SwiftUIVocabulary.appearanceModifiers.contains(self) }
 }
 
 extension FunctionCallExprSyntax {

@@ -91,6 +91,11 @@ struct DelayedViewModelSetup: ProjectRule {
         where Self.setups.contains(method) {
           record(.calls(method), in: .event, at: context.range(of: argument.expression), argument, context)
         }
+        // `.onAppear(perform: viewModel.setupIfNeeded)`
+        for argument in call.arguments where name.isAppearanceModifier && argument.expression.wholeName == nil {
+          guard let method = argument.expression.lastName, Self.setups.contains(method.text) else { continue }
+          record(.calls(method.text), in: .event, at: context.range(of: method), argument, context)
+        }
       }
     }
   }

@@ -59,6 +59,17 @@ enum DelayedViewModelSetupExamples {
       """),
     Example(
       """
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View { Text("").onAppear(perform: viewModel.↓setupIfNeeded) }
+      }
+      struct SearchView: View {
+        @State private var viewModel = SearchViewModel()
+        var body: some View { Text("").task(viewModel.↓bootstrapIfNeeded) }
+      }
+      """),
+    Example(
+      """
       @MainActor @Observable final class TitleViewModel {
         private(set) var title = ""
         init(user: User) {

@@ -71,6 +71,19 @@ struct DuplicateObservableStorage: ProjectRule {
           var body: some View { Text("") }
         }
         """),
+      Example(
+        """
+        @Observable class BaseModel {}
+        final class FeedModel: BaseModel {}
+        struct FeedView: View {
+          @State private var model = FeedModel()
+          var body: some View { StatusView(model: model) }
+        }
+        struct StatusView: View {
+          @State var ↓model: BaseModel
+          var body: some View { Text("") }
+        }
+        """),
     ],
     good: [
       Example(
@@ -158,7 +171,8 @@ struct DuplicateObservableStorage: ProjectRule {
         given.property.attribute("State") != nil,
         let type = index.entity(of: given.property, in: given.reference),
         project.types.roles(of: type).contains(.observable),
-        index.entity(of: handover.received, in: handover.receivedIn) == type,
+        let stored = index.entity(of: handover.received, in: handover.receivedIn),
+        stored == type || project.superclasses(of: type).contains(stored),
         seen.insert(Location(file: handover.receivedIn.file, range: handover.received.range)).inserted,
         !index.isCreatedInArgument(labeled: handover.label, of: handover.receiver)
       else { return nil }

@@ -55,7 +55,8 @@ extension StateIndex {
     }
   }
 
-  private func receivingProperty(
+  /// Returns the property that stores an argument of a view's initializer; nil if there is none.
+  func receivingProperty(
     ofArgument index: Int, of construction: ConstructionFact, in receiver: Int
   ) -> (property: PropertyFact, reference: TypeIndex.Reference)? {
     let label = construction.arguments[index].label

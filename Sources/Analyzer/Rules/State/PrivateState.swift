@@ -373,7 +373,7 @@ private struct Owners {
     for located in found {
       guard let entity = Self.entity(of: located, in: project), owners[entity] == nil else { continue }
       var owner = Owner(hasMemberwiseInitializer: index.hasMemberwiseInitializer(entity))
-      for (property, _) in index.properties(of: entity) where !property.hasInitialValue && !property.isOptional {
+      for (property, _) in index.properties(of: entity) where !property.hasFirstValue && !property.isOptional {
         owner.initials.insert(property.name)
       }
       let type = project.types.entities[entity]
@@ -463,6 +463,17 @@ private struct Owners {
 
   private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {
     project.entity(named: located.record.symbol.enclosingName ?? "", inFile: located.file)
+  }
+}
+
+extension PropertyFact {
+  /// Whether the declaration contains the property's first value, possibly in the arguments of the property wrapper:
+  /// `@State(initialValue: 3) var count: Int`.
+  fileprivate var hasFirstValue: Bool {
+    hasInitialValue
+      || attributes.contains { attribute in
+        ["initialValue:", "wrappedValue:"].contains { attribute.arguments?.hasPrefix($0) ?? false }
+      }
   }
 }
 

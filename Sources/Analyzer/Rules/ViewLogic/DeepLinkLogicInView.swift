@@ -47,13 +47,15 @@ struct DeepLinkLogicInView: ProjectRule {
       switch member.declName.baseName.text {
       case "pathComponents": Self.record(member, in: context)
       case "host", "path", "scheme":
-        guard let place = member.comparison, member.base?.isURL(at: member, in: context) == true,
-          !member.comparesOnlyCommonSchemes, !member.isInPredicate
+        let isBound = member.isComparedOnceBound
+        guard let place = isBound ? ExprSyntax(member) : member.comparison,
+          member.base?.isURL(at: member, in: context) == true,
+          isBound ? place.leadsToNavigation : !member.comparesOnlyCommonSchemes, !member.isInPredicate
         else { return }
         if member.declName.baseName.text != "path" {
           context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
         }
-        Self.record(place, navigates: place.leadsToNavigation, in: context)
+        Self.record(place, navigates: !isBound && place.leadsToNavigation, in: context)
       default: break
       }
     }
@@ -289,8 +291,24 @@ extension MemberAccessExprSyntax {
     return binding?.typeAnnotation?.type.plainName == "Bool"
   }
 
+  /// Whether the conditions that bind the member to a name also compare it: `if let host = url.host, host == "teas"`.
+  fileprivate var isComparedOnceBound: Bool {
+    let clause = parent?.as(FunctionCallExprSyntax.self)?.parent ?? parent
+    guard let binding = clause?.as(InitializerClauseSyntax.self)?.parent?.as(OptionalBindingConditionSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let conditions = binding.parent?.parent?.as(ConditionElementListSyntax.self)
+    else { return false }
+    return conditions.contains { element in
+      guard let sequence = element.condition.as(SequenceExprSyntax.self),
+        sequence.elements.contains(where: { $0.wholeName?.name == name && sequence.comparison(of: $0) != nil })
+      else { return false }
+      let strings = StringFinder.strings(in: [sequence])
+      return declName.baseName.text != "scheme" || strings.isEmpty || !strings.isSubset(of: Self.commonSchemes)
+    }
+  }
+
   /// The left operand of the comparison that contains the member, or the subject of the `switch` that starts with the
-  /// member.
+  /// member. In a `switch` over a tuple, the member itself.
   fileprivate var comparison: ExprSyntax? {
     var current = ExprSyntax(self)
     while let parent = current.parent {
@@ -299,6 +317,9 @@ extension MemberAccessExprSyntax {
         continue
       }
       if let choice = parent.as(SwitchExprSyntax.self) { return choice.subject.id == current.id ? current : nil }
+      if let tuple = parent.as(LabeledExprSyntax.self)?.parent?.parent?.as(TupleExprSyntax.self) {
+        return tuple.parent?.as(SwitchExprSyntax.self)?.subject.id == tuple.id ? current : nil
+      }
       guard let sequence = parent.parent?.as(SequenceExprSyntax.self) else { return nil }
       return sequence.comparison(of: current)
     }

@@ -55,7 +55,7 @@ struct Transformation {
 
   /// Whether the code itself shows that the call need not be reported, for example because it is made on a literal, an
   /// optional, a binding or a publisher.
-  var isHarmless: Bool {
+  func isHarmless(in context: FileContext) -> Bool {
     guard let receiver else {
       // Localized text belongs in the view that shows it.
       if name == "String(format:)", let format = call.arguments.first?.expression,
@@ -73,15 +73,15 @@ struct Transformation {
     }
     if receiver.isAllCases || receiver.isGeneratedText { return true }
     return isMap
-      && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection || receiver.isKnownOptional(at: call)
-        || returnsOptional || createsView || receiver.isConstruction)
+      && (receiver.isBindingPath || usesOptional && !receiver.isChainedCollection
+        || receiver.isKnownOptional(at: call, in: context) || returnsOptional || createsView || receiver.isConstruction)
   }
 
   /// Whether an earlier link in the chain is itself a transformation.
-  var hasEarlierLink: Bool {
+  func hasEarlierLink(in context: FileContext) -> Bool {
     receiver?.links.contains { link in
       guard let call = link.as(FunctionCallExprSyntax.self), let earlier = Transformation(call) else { return false }
-      return !earlier.isHarmless
+      return !earlier.isHarmless(in: context)
     } ?? false
   }
 
@@ -382,7 +382,7 @@ extension ExprSyntax {
   }
 
   /// Whether the expression is known to be an optional.
-  fileprivate func isKnownOptional(at place: some SyntaxProtocol) -> Bool {
+  fileprivate func isKnownOptional(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
     let inner = withoutParentheses
     if let attempt = inner.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
     // Parentheses end an optional chain: `(user?.name).map`.
@@ -390,7 +390,7 @@ extension ExprSyntax {
     if let sequence = inner.as(SequenceExprSyntax.self) {
       return sequence.elements.contains { $0.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "?" }
     }
-    if inner.is(SubscriptCallExprSyntax.self) { return true }
+    if let lookup = inner.as(SubscriptCallExprSyntax.self) { return !lookup.returnsCollection(in: context) }
     if let member = inner.as(MemberAccessExprSyntax.self) {
       return ["first", "last"].contains(member.declName.baseName.text)
     }
@@ -403,7 +403,7 @@ extension ExprSyntax {
     if name.hasPrefix("$") { return true }
     guard let local = place.localBinding(of: name) else { return false }
     if let type = local.typeAnnotation?.type { return type.wrappedType != nil }
-    return local.initializer?.value.isKnownOptional(at: local) ?? false
+    return local.initializer?.value.isKnownOptional(at: local, in: context) ?? false
   }
 
   private static let optionalResults: Set<String> = [
@@ -411,6 +411,27 @@ extension ExprSyntax {
   ]
 
   private static let failableTypes: Set<String> = ["URL", "UIImage", "NSImage", "URLComponents"]
+}
+
+extension SubscriptCallExprSyntax {
+  /// Whether the file shows that the result is a collection rather than an optional: `groups[key, default: []]`, or
+  /// `rows[0]` if it declares an array of arrays.
+  fileprivate func returnsCollection(in context: FileContext) -> Bool {
+    if arguments.last?.label?.text == "default" { return true }
+    guard arguments.count == 1, arguments.first?.label == nil, let (name, isProjected) = calledExpression.wholeName,
+      !isProjected
+    else { return false }
+    let type: String?
+    if let local = localBinding(of: name) {
+      type = local.typeAnnotation?.type.bareSource ?? local.initializer?.value.constructedCollection
+    } else if let parameter = context.member?.parameters.first(where: { $0.name == name }) {
+      type = parameter.type
+    } else {
+      let property = context.property(named: name)
+      type = property?.type ?? property?.initializedCollection
+    }
+    return type?.isArrayOfCollections ?? false
+  }
 }
 
 extension String {

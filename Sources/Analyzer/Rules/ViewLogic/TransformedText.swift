@@ -82,6 +82,14 @@ extension Transformation {
 }
 
 extension String {
+  /// Whether the type, as written, is an array of arrays, dictionaries or sets.
+  var isArrayOfCollections: Bool {
+    guard hasPrefix("["), hasSuffix("]"), !isDictionaryType else { return false }
+    let element = dropFirst().dropLast()
+    return element.hasPrefix("[") && element.hasSuffix("]")
+      || ["Array<", "Dictionary<", "Set<"].contains { element.hasPrefix($0) } && element.hasSuffix(">")
+  }
+
   /// Whether the type, as written, is a dictionary: `[String: Int]`, `Dictionary<String, Int>`.
   fileprivate var isDictionaryType: Bool {
     if hasPrefix("Dictionary<") { return true }

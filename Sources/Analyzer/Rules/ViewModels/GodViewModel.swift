@@ -227,10 +227,24 @@ extension Project {
       } || !injectedObjects(of: reference).isEmpty
     }
     if storesService { return true }
-    let isEntity = facts.contains { fact in
-      fact.inherited.contains { Self.entityProtocols.contains($0.lastNamePart) }
+    return isEntity(entity) || isRecord(entity) || storesMostlyInitialValues(entity) ? nil : false
+  }
+
+  /// Returns whether a type conforms to a protocol of entities, directly or through superclasses, other protocols or
+  /// typealiases.
+  private func isEntity(_ entity: Int) -> Bool {
+    reached(from: [entity], by: supertypes(of:)).contains { ancestor in
+      let type = types.entities[ancestor]
+      return (type.declarations + type.extensions).contains { part in
+        fact(part).inherited.contains { name in
+          if Self.entityProtocols.contains(name.lastNamePart) { return true }
+          let meanings = types.supertypes(named: name, inFile: part.file, insideType: type.name.enclosingName)
+          return meanings.contains { meaning in
+            if case .external(let name) = meaning { Self.entityProtocols.contains(name.lastNamePart) } else { false }
+          }
+        }
+      }
     }
-    return isEntity || isRecord(entity) || storesMostlyInitialValues(entity) ? nil : false
   }
 
   /// Returns whether most of a type's stored properties describe what the type was initialized with: constants that an

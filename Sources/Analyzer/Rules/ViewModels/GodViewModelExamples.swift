@@ -135,6 +135,23 @@ enum GodViewModelExamples {
       """, configuration: "{warning: 1}"),
     Example(
       """
+      protocol Entity: Identifiable {}
+      typealias Record = Identifiable & Sendable
+      @Observable final class Post: Entity {
+        var id = UUID()
+        var text = ""
+      }
+      @Observable class Draft: Record {
+        var id = UUID()
+        var text = ""
+      }
+      @Observable final class Reply: Draft {
+        var title = ""
+        var author = ""
+      }
+      """, configuration: "{warning: 1}"),
+    Example(
+      """
       final class FeedViewModel {
         #if os(iOS)
         var posts: [Post] = []

@@ -9,7 +9,7 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, context.member?.isStatic != true,
+        !node.isDefaultArgumentOfInit, Self.coders.contains(name) || context.member?.isStaticFunction != true,
         !(name == "FileManager" && found.onlyTidiesUp),
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
         !(name == "URLRequest" && found.isLoadedByWebView)
@@ -50,6 +50,10 @@ struct NetworkUses: Collector {
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
   /// its name contains one of these substrings.
   private static let hints = ["session", "decoder", "encoder", "filemanager", "connection", "socket", "request"]
+}
+
+extension MemberScope {
+  fileprivate var isStaticFunction: Bool { isStatic && kind == .function }
 }
 
 extension ExprSyntax {

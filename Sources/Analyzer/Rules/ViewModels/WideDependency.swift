@@ -80,9 +80,9 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     let parameters = project.collection(of: ParameterUses.self)
     let generics = project.collection(of: GenericDependencies.self)
     return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
-      guard var located = protocols[entity], !project.files[located.file].isTest, !located.evidence.describesData else {
-        return nil
-      }
+      guard var located = protocols[entity], !project.files[located.file].isTest,
+        !describesData(entity, protocols, in: project)
+      else { return nil }
       let requirements = requirements(of: entity, protocols, in: project)
       // Overloads cannot be told apart by their uses, so all of them count as used.
       let overloads = Dictionary(grouping: requirements) { $0 }.mapValues(\.count)
@@ -157,15 +157,25 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
 
   /// The names of all requirements of a protocol, including those inherited from other protocols in the project.
   private func requirements(of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> [String] {
-    var requirements: [String] = []
-    var waiting = [entity]
-    var seen: Set<Int> = []
-    while let entity = waiting.popLast() {
-      guard seen.insert(entity).inserted, let located = protocols[entity] else { continue }
-      requirements += located.evidence.requirements
-      waiting += parents(of: located, in: project)
+    parts(of: entity, protocols, in: project).flatMap(\.evidence.requirements)
+  }
+
+  /// Whether a protocol describes records or settings. One without requirements of its own does if all protocols that
+  /// it combines do.
+  private func describesData(_ entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> Bool {
+    guard let own = protocols[entity]?.evidence, own.requirements.isEmpty else {
+      return protocols[entity]?.evidence.describesData ?? false
     }
-    return requirements
+    return parts(of: entity, protocols, in: project).allSatisfy(\.evidence.describesData)
+  }
+
+  /// A protocol and the protocols in the project that it inherits from, directly or not.
+  private func parts(
+    of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project
+  ) -> [Located<Evidence>] {
+    project.reached(from: [entity]) { part in
+      protocols[part].map { parents(of: $0, in: project) } ?? []
+    }.compactMap { protocols[$0] }
   }
 
   /// The types in the project that a protocol inherits from, in source order.

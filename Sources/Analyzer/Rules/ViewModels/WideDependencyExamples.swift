@@ -61,9 +61,29 @@ enum WideDependencyExamples {
         func reload() { store.list() }
       }
       """, configuration: "{info: 3}"),
+    Example(
+      """
+      protocol Reading { func read(); func list() }
+      protocol Writing { func write(); func delete() }
+      protocol ↓Storing: Reading, Writing {}
+      final class NotesViewModel {
+        private let store: any Storing
+        init(store: any Storing) { self.store = store }
+        func reload() { store.list() }
+      }
+      """, configuration: "{info: 3}"),
   ]
 
   static let good: [Example] = [
+    Example(
+      """
+      protocol SoundSettings { var volume: Double { get set } }
+      protocol ColorSettings { var tint: String { get set } }
+      protocol Settings: SoundSettings, ColorSettings {}
+      final class SettingsViewModel {
+        init(settings: any Settings) {}
+      }
+      """, configuration: "{info: 1}"),
     Example(
       """
       protocol StockAPI {
