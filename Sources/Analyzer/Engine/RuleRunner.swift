@@ -18,6 +18,7 @@ struct RuleRunner {
     var audit = audit
     var records: [ActiveRecord] = []
     let isReviewed = project.files.indices.map(files.contains)
+    let isForDebugging = Self.debuggingTools(in: project)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
     // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
     // findings.
@@ -27,7 +28,8 @@ struct RuleRunner {
     let results = ParallelMap.map(needed, jobs: jobs, order: Self.order(of: needed)) { rule in
       let isCommented = commented.contains(rule.info.id)
       return result(
-        of: rule, in: isCommented ? wholeProject : project, isReviewed: isReviewed, isCommented: isCommented)
+        of: rule, in: isCommented ? wholeProject : project, isReviewed: isReviewed, isForDebugging: isForDebugging,
+        isCommented: isCommented)
     }
     var opportunities = OpportunityIndex()
     for (rule, result) in zip(needed, results) {
@@ -61,15 +63,30 @@ struct RuleRunner {
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
   private func result<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isReviewed: [Bool], isCommented: Bool
+    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], isCommented: Bool
   ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }
     let reviewed = found.filter { isReviewed[$0.file] }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
+    let isDebuggingTool = { (file: Int) in isForDebugging[file] && !Rule.reviewsDebuggingTools }
+    let isInDebuggingTool = { (located: Located<Rule.Evidence>) in
+      isDebuggingTool(located.file) && located.related.allSatisfy { isDebuggingTool($0.file) }
+    }
+    let tools = activeRecords(reviewed.filter(isInDebuggingTool), of: rule, in: project)
     return (
-      activeRecords(reviewed, of: rule, in: project), isCommented ? audit.uses(of: found, by: rule) : [],
-      rule.opportunities(in: project).filter { isReviewed[$0.file] && applies(to: $0.file) }
+      activeRecords(reviewed.filter { !isInDebuggingTool($0) }, of: rule, in: project)
+        + tools.filter { $0.verdict.severity == .error },
+      isCommented ? audit.uses(of: found, by: rule) : [],
+      rule.opportunities(in: project).filter {
+        isReviewed[$0.file] && applies(to: $0.file) && !isDebuggingTool($0.file)
+      }
     )
+  }
+
+  /// Returns which files belong to debugging tools. If a large part of the project does, debugging is its purpose.
+  private static func debuggingTools(in project: Project) -> [Bool] {
+    let found = project.files.map(\.isForDebugging)
+    return found.count { $0 } * 5 > found.count ? found.map { _ in false } : found
   }
 
   /// Returns the order in which to run rules: slow rules first. Adjacent rules on the same topic are spread out,

@@ -88,24 +88,46 @@ struct CodePlace: Hashable {
 extension Sequence {
   /// In each module with more than `limit` candidates, merges all candidates into the first one, removes its fix, and
   /// adds the others as related locations.
-  /// - Parameter typical: The locations of the candidates that represent the others well. If a module contains one, all
-  ///   candidates are merged into the first of these.
-  /// - Parameter summarize: Changes the merged record; receives the number of other candidates.
+  /// - Parameters:
+  ///   - identity: Distinguishes several merged findings of a rule in one module.
+  ///   - typical: The locations of the candidates that represent the others well. If a module contains one, all
+  ///     candidates are merged into the first of these.
+  ///   - summarize: Changes the merged record; receives the number of other candidates.
   func oncePerModule<Evidence>(
-    above limit: Int, in project: Project, startingAtOneOf typical: Set<Located<Evidence>.Location> = [],
+    above limit: Int, in project: Project, identity: String = "",
+    startingAtOneOf typical: Set<Located<Evidence>.Location> = [],
     summarize: (inout Record<Evidence>, _ others: Int) -> Void
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
     let modules = Dictionary(grouping: self) { project.files[$0.file].module }
-    return modules.sorted { $0.key < $1.key }.flatMap { module, candidates -> [Located<Evidence>] in
-      guard candidates.count > limit else { return candidates }
-      let sorted = candidates.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
-      let start = sorted.firstIndex { typical.contains($0.location) } ?? 0
-      var first = sorted[start].withoutFix
-      first.related += sorted.indices.filter { $0 != start }.flatMap { [sorted[$0].location] + sorted[$0].related }
-      first.cause = Cause(owner: .module(module))
-      summarize(&first.record, sorted.count - 1)
-      return [first]
+    return modules.sorted { $0.key < $1.key }.flatMap { module, candidates in
+      candidates.once(
+        above: limit, for: Cause(identity: identity, owner: .module(module)), startingAtOneOf: typical,
+        summarize: summarize)
     }
+  }
+
+  /// If there are more than `limit` candidates, merges them into the first one, removes its fix, and adds the others as
+  /// related locations.
+  func oncePerProject<Evidence>(
+    above limit: Int, summarize: (inout Record<Evidence>, _ others: Int) -> Void
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    Array(self).once(above: limit, for: Cause(owner: .project), startingAtOneOf: [], summarize: summarize)
+  }
+}
+
+extension Array {
+  fileprivate func once<Evidence>(
+    above limit: Int, for cause: Cause, startingAtOneOf typical: Set<Located<Evidence>.Location>,
+    summarize: (inout Record<Evidence>, _ others: Int) -> Void
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    guard count > limit else { return self }
+    let sorted = sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
+    let start = sorted.firstIndex { typical.contains($0.location) } ?? 0
+    var first = sorted[start].withoutFix
+    first.related += sorted.indices.filter { $0 != start }.flatMap { [sorted[$0].location] + sorted[$0].related }
+    first.cause = cause
+    summarize(&first.record, sorted.count - 1)
+    return [first]
   }
 }
 

@@ -167,6 +167,20 @@ enum LibraryNames {
       || observation.contains(name) || functions.contains(name) || foundationFunctions.contains(name)
   }
 
+  /// Types of Core Data, whose prefix is also that of AppKit.
+  static let coreDataTypes = names(
+    """
+    NSAsynchronousFetchRequest NSAsynchronousFetchResult NSAtomicStore NSAttributeDescription NSBatchDeleteRequest
+    NSBatchInsertRequest NSBatchUpdateRequest NSDerivedAttributeDescription NSEntityDescription NSEntityMapping
+    NSExpressionDescription NSFetchIndexDescription NSFetchRequest NSFetchRequestResult NSFetchedPropertyDescription
+    NSFetchedResultsController NSFetchedResultsControllerDelegate NSFetchedResultsSectionInfo NSIncrementalStore
+    NSManagedObject NSManagedObjectContext NSManagedObjectID NSManagedObjectModel NSMappingModel NSMergeConflict
+    NSMergePolicy NSMigrationManager NSPersistentCloudKitContainer NSPersistentContainer NSPersistentHistoryChange
+    NSPersistentHistoryChangeRequest NSPersistentHistoryToken NSPersistentHistoryTransaction NSPersistentStore
+    NSPersistentStoreCoordinator NSPersistentStoreDescription NSPersistentStoreRequest NSPropertyDescription
+    NSPropertyMapping NSQueryGenerationToken NSRelationshipDescription NSSaveChangesRequest
+    """)
+
   private static func names(_ list: String) -> Set<String> {
     Set(list.split { $0 == " " || $0 == "\n" }.map(String.init))
   }

@@ -14,7 +14,27 @@ package final class ProjectFile: Sendable {
     isTest =
       facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
       || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
+    isForDebugging = Self.namesDebugging(path.utf8)
     module = ModuleName.of(path, folders: folders)
+  }
+
+  /// Whether a path contains the word `Debug` or `Debugging`, as in `DebugMenu/Flags.swift` and `CacheDebugView.swift`,
+  /// but not `Debugger.swift`.
+  private static func namesDebugging(_ path: String.UTF8View) -> Bool {
+    // Compares bytes, because this is checked for every file.
+    let word = "Debug".utf8
+    var rest = path[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "D")) {
+      rest = rest[start...]
+      guard rest.starts(with: word) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(word.count)
+      if rest.starts(with: "ging".utf8) { rest = rest.dropFirst(4) }
+      guard let next = rest.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next) else { return true }
+    }
+    return false
   }
 
   /// The module that the file most likely belongs to, according to its path.
@@ -22,6 +42,9 @@ package final class ProjectFile: Sendable {
 
   /// Whether the file contains test code.
   let isTest: Bool
+
+  /// Whether the file belongs to a tool for developers, such as a debug menu, according to its name or its folders.
+  let isForDebugging: Bool
 
   /// Whether the file contains code for a widget or a complication, which the system renders from snapshots.
   var isOfWidget: Bool {

@@ -4,7 +4,7 @@ enum UIFrameworkNames {
   static func isLikelyType(_ name: String) -> Bool {
     if swiftUITypes.contains(name) || extendedTypes.contains(name) || modules.contains(name) { return true }
     return hasSystemPrefix(name) && !LibraryNames.foundationTypes.contains(name)
-      && !LibraryNames.foundationFunctions.contains(name)
+      && !LibraryNames.foundationFunctions.contains(name) && !LibraryNames.coreDataTypes.contains(name)
   }
 
   /// Returns whether a UI framework adds a member with this name to types from other modules, such as SwiftUI's

@@ -28,6 +28,10 @@ protocol Rule: Recorder {
   /// Whether the rule also applies to test code. Most rules do not, because architecture is irrelevant there.
   static var reviewsTests: Bool { get }
 
+  /// Whether findings below errors are also reported in debugging tools. Most rules do not report them, because only
+  /// developers use these tools.
+  static var reviewsDebuggingTools: Bool { get }
+
   /// All candidates in the project. Each kind of rule determines them in its own way.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
@@ -49,6 +53,7 @@ extension Rule {
   static var dependsOnDay: Bool { false }
   static var needsGeneratedCode: Bool { false }
   static var reviewsTests: Bool { false }
+  static var reviewsDebuggingTools: Bool { reviewsTests }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
 

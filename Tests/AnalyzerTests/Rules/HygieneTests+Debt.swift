@@ -270,4 +270,21 @@ extension HygieneTests {
       }
       """, configuration: "{days: 0}"),
   ]
+
+  @Test(arguments: ["TODO: sort", "FIXME: sort"])
+  func `many comments without tickets get one finding, separately for urgent ones`(_ comment: String) {
+    func messages(_ count: Int) -> [String] {
+      let members = (1...count).map { "  // \(comment)\n  var a\($0): Int { \($0) }\n" }.joined()
+      let other = comment.hasPrefix("TODO") ? "FIXME: align" : "TODO: align"
+      return Review.of([("Sources/App/A.swift", "struct A {\n\(members)  // \(other)\n  let b = 1\n}\n")]).findings
+        .filter { $0.rule == "untracked_debt" }.map(\.message)
+    }
+    #expect(messages(19).count == 20)
+    let marker = comment.prefix { $0 != ":" }
+    #expect(messages(20).count == 2)
+    #expect(
+      messages(20).first
+        == "the \(marker) in `A` and 19 others in the project do not reference tickets; add tickets to those that "
+        + "you plan to resolve, and delete the rest")
+  }
 }

@@ -19,6 +19,34 @@ import Testing
     }
   }
 
+  @Test func `many states without the macro, and many imports, get one finding per module`() {
+    var configuration = Configuration()
+    configuration.architecture = .fixed(.tca)
+    func messages(_ count: Int, observable: Int) -> [String] {
+      let old = (1...count).map {
+        (
+          "Sources/App/A\($0).swift",
+          "import SwiftUI\n@Reducer struct A\($0) { struct State { var a = 1; var color = Color.red } }"
+        )
+      }
+      let new = (1...observable).map {
+        ("Sources/App/B\($0).swift", "@Reducer struct B\($0) { @ObservableState struct State { var a = 1 } }")
+      }
+      return Review.of(old + new, configuration: configuration).findings
+        .filter { ["missing_observable_state", "ui_import_in_reducer"].contains($0.rule) }.map(\.message)
+    }
+    #expect(messages(10, observable: 1).count == 20)
+    #expect(
+      messages(11, observable: 1) == [
+        "the file that declares reducer `A1` imports `SwiftUI`, and there are 10 similar imports in the module; keep "
+          + "code that needs a UI framework in the views",
+        "`A1.State` and 10 other reducer states in the module have no `@ObservableState`, while the project uses it "
+          + "elsewhere; add it when you next change one of their features",
+      ])
+    // In a module that mostly uses the macro, each of the other states stands out.
+    #expect(messages(11, observable: 11).count == 12)
+  }
+
   // MARK: god_reducer_state
 
   static let states: [OddShape] = [

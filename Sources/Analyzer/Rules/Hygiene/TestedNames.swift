@@ -180,7 +180,7 @@ extension Project {
   /// Whether a type is a tool for developers, according to its name or the folder of its file.
   func isForDebugging(_ entity: Int) -> Bool {
     let type = types.entities[entity]
-    return type.name.lastNamePart.contains("Debug") || files[type.file].isInDebuggingFolder
+    return type.name.lastNamePart.contains("Debug") || files[type.file].isForDebugging
   }
 
   /// Whether a record is in a type that is a tool for developers.
@@ -210,19 +210,4 @@ extension Project {
     guard let parent = declared.parent else { return false }
     return fact(.init(file: declaration.file, type: parent)).members.contains { $0.range.contains(declared.range) }
   }
-}
-
-extension ProjectFile {
-  /// Whether the file is in a folder of debugging tools.
-  fileprivate var isInDebuggingFolder: Bool {
-    // Compares bytes, because this is asked for every type.
-    var rest = path.utf8[...]
-    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
-      if Self.debuggingFolders.contains(where: { rest[..<slash].elementsEqual($0.utf8) }) { return true }
-      rest = rest[rest.index(after: slash)...]
-    }
-    return false
-  }
-
-  private static let debuggingFolders = ["Debug", "DebugMenu", "Debugging"]
 }

@@ -13,7 +13,8 @@ struct UntrackedDebt: ProjectRule {
       remove after v0.6.0`) or about a missing language feature, a `HACK` or `XXX` that explains why the code is \
       needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in previews. \
       Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they contain \
-      twenty or more TODOs. TODOs that mention a defect still get separate findings.
+      twenty or more TODOs, and another one if they contain twenty or more comments that mention a defect or have a \
+      stronger marker, such as `FIXME`.
       """,
     sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -282,15 +283,18 @@ struct UntrackedDebt: ProjectRule {
       $0.note.ticket == nil && !$0.note.explainsForeignBug && !$0.isIdea && !$0.isScheduled
         && !$0.awaitsLanguageFeature && !$0.marksUnavailableInitializer(in: project) && !$0.explainsCode
     }
-    let isSeparate = { (debt: DebtNote) in debt.isUrgent || tracked[project.files[debt.file].module] != nil }
-    return found.filter(isSeparate).map { $0.candidate(Evidence(marker: $0.marker)) }
-      + Self.combined(found.filter { !isSeparate($0) }.map { $0.candidate(Evidence(marker: $0.marker)) })
+    let isTracked = { (debt: DebtNote) in tracked[project.files[debt.file].module] != nil }
+    let untracked = found.filter { !isTracked($0) }
+    return found.filter(isTracked).map { $0.candidate(Evidence(marker: $0.marker)) }
+      + Self.combined(
+        untracked.filter(\.isUrgent).map { $0.candidate(Evidence(marker: $0.marker)) }, identity: "urgent")
+      + Self.combined(untracked.filter { !$0.isUrgent }.map { $0.candidate(Evidence(marker: $0.marker)) })
   }
 
-  /// Merges non-urgent TODOs from modules whose comments rarely reference tickets, unless there are only a few.
-  private static func combined(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+  /// Merges comments from modules whose comments rarely reference tickets, unless there are only a few.
+  private static func combined(_ found: [Located<Evidence>], identity: String = "") -> [Located<Evidence>] {
     guard found.count > maximumSeparateNotes else { return found }
-    return found.merged(owner: { _ in .project }) { _ in true }.map { located in
+    return found.merged(identity: { _ in identity }, owner: { _ in .project }) { _ in true }.map { located in
       var first = located
       first.record.evidence.others = found.count - 1
       return first

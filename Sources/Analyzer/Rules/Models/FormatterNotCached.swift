@@ -239,7 +239,7 @@ struct FormatterNotCached: ProjectRule {
         context.countOpportunity(of: Self.self, in: .type(hasAny: [.viewModel, .observable, .view]), at: call)
       }
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
-        !call.isKept(by: member), !call.isSetUpFromValue
+        !call.isInInitialValue, !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
       guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context),
         !context.isInInitHelper(call), !call.isInFactoryOfStoredFormatter(in: context),
@@ -269,6 +269,17 @@ struct FormatterNotCached: ProjectRule {
       guard let viewCode = located.evidence.viewCode else { return true }
       return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }
+    .joined(above: Self.maximumSeparateFormatters) {
+      CreatedFormatters(function: FunctionOfType($0), evidence: $0.evidence)
+    }
+  }
+
+  /// The maximum number of similar formatters in a function that get separate findings.
+  private static let maximumSeparateFormatters = 2
+
+  private struct CreatedFormatters: Hashable {
+    let function: FunctionOfType
+    let evidence: Evidence
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -277,8 +288,8 @@ struct FormatterNotCached: ProjectRule {
     }
     let alternative = record.evidence.parses ? "" : ", or use `.formatted()`"
     return """
-      `\(record.symbol)` creates a new `\(record.evidence.formatter)` each time it runs; store one in a property or a \
-      static constant\(alternative)
+      `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; store \
+      one in a property or a static constant\(alternative)
       """
   }
 }
@@ -366,6 +377,12 @@ extension FunctionCallExprSyntax {
       }
     }
     return helpers.contains(function)
+  }
+
+  /// Whether the call is part of the initial value of a property, which may have observers.
+  fileprivate var isInInitialValue: Bool {
+    guard let value = enclosingProperty?.initializer else { return false }
+    return value.position <= position && position < value.endPosition
   }
 
   /// Whether the call is neither in a loop nor in a closure, so it runs once per call of the enclosing function.

@@ -77,10 +77,15 @@ extension Project {
     }
   }
 
-  /// Returns whether instances of a type can be saved, so that they are data regardless of the type's name, such as a
-  /// `GameController` in a list of settings.
-  func isSerializable(_ entity: Int) -> Bool {
-    facts(of: entity).contains { !Self.serializingProtocols.isDisjoint(with: $0.inherited) }
+  /// Returns whether instances of a type are data regardless of its name, because they can be saved, such as a
+  /// `GameController` in a list of settings, or because the type is a struct with values but no functions.
+  func isData(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    if facts.contains(where: { !Self.serializingProtocols.isDisjoint(with: $0.inherited) }) { return true }
+    let members = facts.flatMap(\.members)
+    let values = facts.flatMap(\.properties).filter { !$0.isStatic }
+    return types.entities[entity].kind == .struct && !values.isEmpty && !members.contains { $0.kind == .function }
+      && !values.contains { $0.type?.contains("->") ?? true }
   }
 
   private static let serializingProtocols: Set<String> = ["Codable", "Decodable", "Encodable"]
@@ -150,7 +155,7 @@ enum SystemServices {
 
   private static let composableArchitecture: Set<String> = [
     "Store", "ViewStore", "BindingViewStore", "TestStore", "WithPerceptionTracking", "WithViewStore", "ForEachStore",
-    "SwitchStore", "IfLetStore",
+    "SwitchStore", "IfLetStore", "NavigationStackStore",
   ]
 
   private static let names: Set<String> = [

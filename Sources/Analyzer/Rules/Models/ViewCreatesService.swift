@@ -151,7 +151,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     if located.evidence.isInInitializer, project.composesModels(view) { return false }
     if case .declared(let created) = service,
       project.isOwnModel(created, of: view, located)
-        || located.evidence.kind == .creates && project.isSerializable(created)
+        || located.evidence.kind == .creates && project.isData(created)
     {
       return false
     }
@@ -432,11 +432,15 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The annotated type of the variable initialized by the expression.
+  /// The annotated type of the variable initialized by the expression, or of the property whose getter returns it.
   fileprivate var annotatedType: String? {
-    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) else {
-      return nil
+    if let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      return binding.typeAnnotation?.type.unwrappedName
     }
-    return binding.typeAnnotation?.type.unwrappedName
+    let statement = parent?.as(ReturnStmtSyntax.self)?.parent ?? parent
+    guard let list = statement?.as(CodeBlockItemSyntax.self)?.parent, let property = enclosingProperty,
+      property.accessorBlock?.getterCode?.id == list.id
+    else { return nil }
+    return property.typeAnnotation?.type.unwrappedName
   }
 }

@@ -1,5 +1,7 @@
 /// Finds imports of modules that a file is not allowed to import.
 struct ForbiddenImportUse: ProjectRule {
+  static let reviewsDebuggingTools = true
+
   struct Evidence: Analyzer.Evidence {
     let module: String
     let except: [String]

@@ -1,5 +1,7 @@
 /// Finds layers that form dependency cycles.
 struct LayerCycle: ProjectRule {
+  static let reviewsDebuggingTools = true
+
   struct Evidence: Analyzer.Evidence {
     /// The layers in the cycle, each listed once.
     let layers: [String]

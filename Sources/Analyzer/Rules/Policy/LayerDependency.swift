@@ -1,5 +1,7 @@
 /// Finds code in one layer that uses another layer without being allowed to.
 struct LayerDependency: ProjectRule {
+  static let reviewsDebuggingTools = true
+
   struct Evidence: Analyzer.Evidence {
     let user: String
     let used: String

@@ -10,7 +10,8 @@ struct MissingObservableState: ProjectRule {
       another feature.
       """,
     details: """
-      The rule ignores empty states, because they have nothing to observe.
+      The rule ignores empty states, because they have nothing to observe. More than ten states in a module in which \
+      most states lack the macro are one finding.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",
@@ -90,27 +91,57 @@ struct MissingObservableState: ProjectRule {
         """),
     ])
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
-    let states = project.reducerStates
-    guard !states.isEmpty, project.files.contains(where: { $0.facts.types.contains(where: \.isObservableState) }) else {
-      return []
-    }
-    return states.compactMap { entity in
-      let type = project.types.entities[entity]
-      let facts = type.declarations.map(project.fact)
-      guard !project.files[type.file].isTest, !facts.contains(where: \.isObservableState),
-        facts.contains(where: { $0.properties.contains { !$0.isStatic } })
-      else { return nil }
-      return project.candidate(NoEvidence(), atTypeNamed: entity)
+  struct Evidence: Analyzer.Evidence {
+    /// The number of other states in the module that share the finding.
+    var others = 0
+
+    static let fields = FieldList(Self.init(others:), \.others)
+  }
+
+  func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !project.reducerStates.isEmpty,
+      project.files.contains(where: { $0.facts.types.contains(where: \.isObservableState) })
+    else { return [] }
+    // Whether a state gets a separate finding depends on all states in the module, including those in unreviewed files.
+    let states = project.allReducerStates.filter { !project.files[project.types.entities[$0].file].isTest }
+    let module = { (state: Int) in project.files[project.types.entities[state].file].module }
+    let observable = Dictionary(grouping: states.filter { project.isObservable($0) }, by: module).mapValues(\.count)
+    let missing = Dictionary(
+      grouping: states.filter { !project.isObservable($0) && project.hasStoredProperties($0) }, by: module)
+    return missing.sorted { $0.key < $1.key }.flatMap { module, states in
+      let found = states.compactMap { project.candidate(Evidence(), atTypeNamed: $0) }
+      guard states.count > observable[module, default: 0] else { return found }
+      return found.oncePerModule(above: Self.maximumSeparateStates, in: project) { record, others in
+        record.evidence.others = others
+      }
     }
   }
+
+  /// States get separate findings if a module has at most this many without the macro.
+  private static let maximumSeparateStates = 10
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     project.reducerStates.compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` has no `@ObservableState`, unlike other reducer states in the project; add it"
+  func message(for record: Record<Evidence>) -> String {
+    guard record.evidence.others > 0 else {
+      return "`\(record.symbol)` has no `@ObservableState`, unlike other reducer states in the project; add it"
+    }
+    return """
+      `\(record.symbol)` and \(record.evidence.others) other reducer states in the module have no `@ObservableState`, \
+      while the project uses it elsewhere; add it when you next change one of their features
+      """
+  }
+}
+
+extension Project {
+  fileprivate func isObservable(_ entity: Int) -> Bool {
+    types.entities[entity].declarations.contains { fact($0).isObservableState }
+  }
+
+  fileprivate func hasStoredProperties(_ entity: Int) -> Bool {
+    types.entities[entity].declarations.contains { fact($0).properties.contains { !$0.isStatic } }
   }
 }
 

@@ -4,15 +4,18 @@ extension DefaultLevel {
 }
 
 extension Project {
-  /// The nested `State` struct of each reducer that has one.
-  var reducerStates: [Int] {
-    reviewedEntities.filter { entity in
-      let type = types.entities[entity]
-      guard type.kind == .struct, type.name.lastNamePart == "State", let declaration = type.declarations.first,
-        let parent = fact(declaration).parent,
-        case .entity(let reducer) = types.meaning(of: .init(file: declaration.file, type: parent))
-      else { return false }
-      return types.roles(of: reducer).contains(.reducer)
-    }
+  /// The nested `State` structs of the reviewed reducers.
+  var reducerStates: [Int] { reviewedEntities.filter(isReducerState) }
+
+  /// The nested `State` structs of all reducers in the project.
+  var allReducerStates: [Int] { types.entities.indices.filter(isReducerState) }
+
+  private func isReducerState(_ entity: Int) -> Bool {
+    let type = types.entities[entity]
+    guard type.kind == .struct, type.name.lastNamePart == "State", let declaration = type.declarations.first,
+      let parent = fact(declaration).parent,
+      case .entity(let reducer) = types.meaning(of: .init(file: declaration.file, type: parent))
+    else { return false }
+    return types.roles(of: reducer).contains(.reducer)
   }
 }

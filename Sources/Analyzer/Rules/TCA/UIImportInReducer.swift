@@ -11,7 +11,8 @@ struct UIImportInReducer: ProjectRule {
     details: """
       All UI imports in a file are combined into one finding. The rule ignores imports that the file needs only for \
       data in actions (such as `ScenePhase` or an image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, \
-      or for an extension of the `Reducer` protocol. It also ignores files that declare an app delegate.
+      or for an extension of the `Reducer` protocol. It also ignores files that declare an app delegate. If a module \
+      contains more than ten files with unneeded imports, they are one finding, and so are other imports.
       """,
     sources: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
@@ -169,14 +170,34 @@ struct UIImportInReducer: ProjectRule {
     let isUnused: Bool
     /// The modules to import instead.
     let replacements: [String]
+    /// The number of other imports in the module that share the finding.
+    var others = 0
 
-    static let fields = FieldList(Self.init, \.module, \.isUnused, \.replacements)
+    static let fields = FieldList(
+      Self.init(module:isUnused:replacements:others:), \.module, \.isUnused, \.replacements, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    // Whether an import gets a separate finding depends on all files in the module, including unreviewed ones.
+    guard !imports(inFiles: project.reviewedFiles, of: project).isEmpty else { return [] }
+    let found = imports(inFiles: Array(project.files.indices), of: project)
+    return [true, false].flatMap { isUnused in
+      found.filter { $0.evidence.isUnused == isUnused }
+        .oncePerModule(
+          above: Self.maximumSeparateImports, in: project, identity: isUnused ? "unused" : ""
+        ) { record, others in
+          record.evidence.others = others
+        }
+    }
+  }
+
+  /// Imports get separate findings if a module has at most this many.
+  private static let maximumSeparateImports = 10
+
+  private func imports(inFiles files: [Int], of project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let uses = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
+    return files.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest, let reducer = project.onlyReducer(inFile: file),
         uses[file].map({ !imports.needsUIOnlyForData($0) && !project.mustImportUI($0, imports) }) ?? true
@@ -203,6 +224,14 @@ struct UIImportInReducer: ProjectRule {
     let advice =
       evidence.replacements.isEmpty
       ? "remove the import" : "import \(Wording.list(of: evidence.replacements)) instead"
+    if evidence.others > 0 {
+      let start = """
+        the file that declares reducer `\(record.symbol)` imports `\(evidence.module)`, and there are \
+        \(evidence.others) similar imports in the module
+        """
+      return evidence.isUnused
+        ? "\(start), which nothing needs; remove them" : "\(start); keep code that needs a UI framework in the views"
+    }
     guard evidence.isUnused else {
       return "\(subject); \(advice), and move any code that needs `\(evidence.module)` to the view"
     }

@@ -109,6 +109,7 @@ struct IOInView: FileRule {
     }
     let work =
       switch record.evidence.work {
+      case .networking where record.evidence.call.isConstruction: "sets up networking"
       case .networking: "accesses the network"
       case .decoding: "encodes or decodes data"
       case .database: "queries the database"

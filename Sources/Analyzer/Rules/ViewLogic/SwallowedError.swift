@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds errors that are discarded or only logged.
-struct SwallowedError: ProjectRule {
+struct SwallowedError: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "swallowed_error",
     summary: "Errors should be shown, handled or propagated.",
@@ -12,7 +12,7 @@ struct SwallowedError: ProjectRule {
       """,
     details: """
       An error that a logger has is reported as info, and so is one that a comment of at least a sentence explains, \
-      unless it occurs in an action of the user. The rule ignores `catch` blocks for cancellation, code that throws an \
+      unless it occurs in an action of the user. More than ten logged errors in a module are one finding. The rule ignores `catch` blocks for cancellation, code that throws an \
       error afterwards, haptics, JavaScript calls, and errors that a function shows before it throws them or a log \
       function shows. It ignores logged errors in code that runs when a view disappears, and printed ones in a closure \
       for `onDisappear`. It also ignores `try?` if it deletes a file, if a comment of at least five words explains it, \
@@ -50,9 +50,12 @@ struct SwallowedError: ProjectRule {
     var attempted: Callee?
     /// The functions that log the error, which may do more than that.
     var logFunctions: [LogFunction] = []
+    /// The number of other logged errors in the module that share the finding.
+    var others = 0
 
     static let fields = FieldList(
-      Self.init(construct:callee:attempted:logFunctions:), \.construct, \.callee, \.attempted, \.logFunctions)
+      Self.init(construct:callee:attempted:logFunctions:others:), \.construct, \.callee, \.attempted, \.logFunctions,
+      \.others)
 
     /// A function of the type itself or of the value of a property.
     struct Callee: FieldStorable, Hashable {
@@ -107,7 +110,25 @@ struct SwallowedError: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
+    let found = errors(among: project.reviewedRecords(of: Self.self), in: project)
+    let isMinor = { (located: Located<Evidence>) in
+      located.evidence.construct == .logged && located.record.maximumSeverity == .info
+    }
+    guard found.contains(where: isMinor) else { return found }
+    // Whether a logged error gets a separate finding depends on all of them, including those in unreviewed files.
+    let logged = errors(among: project.records(of: Self.self).filter(isMinor), in: project)
+    return found.filter { !isMinor($0) }
+      + logged.oncePerModule(above: Self.maximumSeparateLoggedErrors, in: project) { record, others in
+        record.evidence.others = others
+      }
+  }
+
+  /// Errors that are logged get separate findings if a module has at most this many.
+  private static let maximumSeparateLoggedErrors = 10
+
+  /// Removes errors that cannot occur or that the user sees.
+  private func errors(among records: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    records.filter { located in
       !project.neverThrows(located) && !project.hasShownError(located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
@@ -128,6 +149,12 @@ struct SwallowedError: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.others > 0 {
+      return """
+        the `catch` in `\(record.symbol)` and \(record.evidence.others) others in the module only log the error; show \
+        or handle those that follow an action of the user
+        """
+    }
     let place = "in `\(record.symbol)`\(record.locationSuffix)"
     return switch record.evidence.construct {
     case .optionalTry: "`try?` \(place) discards the error; catch it, and show or handle it"

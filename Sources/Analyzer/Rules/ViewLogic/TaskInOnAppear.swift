@@ -168,12 +168,14 @@ extension StartedTask {
   /// Whether the task starts only for a certain element of a collection: `if post == posts.last { Task { … } }`. With
   /// `.task`, the work would be cancelled when the row scrolls away.
   fileprivate var startsInRow: Bool {
-    call.ancestors.prefix { $0.id != closure.id }.contains { node in
-      guard let branch = node.as(IfExprSyntax.self), branch.body.position <= call.position else { return false }
-      let names = branch.conditions.tokens(viewMode: .sourceAccurate).map(\.text)
-      return names.contains { ["==", ">=", ">", "<=", "<"].contains($0) }
-        && names.contains { $0 == "last" || $0 == "count" || $0.camelCaseWords.last == "index" }
+    let branches = call.ancestors.prefix { $0.id != closure.id }.compactMap { node -> ConditionElementListSyntax? in
+      guard let branch = node.as(IfExprSyntax.self), branch.body.position <= call.position else { return nil }
+      return branch.conditions
     }
+    let exits = closure.statements.prefix { $0.position < call.position }.compactMap {
+      $0.item.as(GuardStmtSyntax.self)?.conditions
+    }
+    return (branches + exits).contains(where: \.chooseElement)
   }
 
   /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
@@ -279,4 +281,13 @@ private final class ResultFinder: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether the conditions compare an element or index with the end of a collection.
+  fileprivate var chooseElement: Bool {
+    let names = tokens(viewMode: .sourceAccurate).map(\.text)
+    return names.contains { ["==", ">=", ">", "<=", "<"].contains($0) }
+      && names.contains { $0 == "last" || $0 == "count" || $0.camelCaseWords.last == "index" }
+  }
 }

@@ -68,8 +68,8 @@ struct TransformationInBody: ProjectRule {
     let record: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.isViewCode, let found = Transformation(call) else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: found.place)
-      guard !found.isHarmless, !found.hasEarlierLink, !call.isInDefaultArgument, !found.onlyCopies,
-        !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
+      guard !found.isHarmless(in: context), !found.hasEarlierLink(in: context), !call.isInDefaultArgument,
+        !found.onlyCopies, !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
         !found.createsLayoutValues, !found.formatsHexadecimal, !found.isPart(ofTextWithImageIn: context),
         !found.ordersOwnCollection(in: context), !found.looksUpWindow, !call.isInLocalizedList,
         !call.isForAccessibility, !found.isPartOfLayout
@@ -115,7 +115,7 @@ struct TransformationInBody: ProjectRule {
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
     }
-    return Self.outermost(certain.filter { !isForDebugging($0, in: project) }).map { located in
+    return Self.outermost(certain.filter { !project.isInDebuggingTool($0) }).map { located in
       guard [.formatStyle, .list].contains(located.evidence.advice),
         project.buildSettings[located.file].allows(ios: 15, macos: 12) == false
       else { return located }
@@ -123,14 +123,6 @@ struct TransformationInBody: ProjectRule {
       var located = located
       located.record.evidence.advice = .text
       return located
-    }
-  }
-
-  /// Whether the code belongs to a tool for debugging.
-  private func isForDebugging(_ located: Located<Evidence>, in project: Project) -> Bool {
-    if let view = project.entity(of: located), project.isForDebugging(view) { return true }
-    return project.files[located.file].path.split(separator: "/").dropLast().contains { folder in
-      String(folder).camelCaseWords.contains { ["debug", "debugging"].contains($0) }
     }
   }
 
@@ -243,7 +235,7 @@ extension SyntaxProtocol {
   /// The modifier whose closure contains the node and presents its content: `sheet` in `.sheet { … }`.
   fileprivate var presenter: String? {
     ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self)?.argument?.call.modifierName }
-      .first(where: SwiftUIVocabulary.presentingModifiers.contains)
+      .first { SwiftUIVocabulary.presentingModifiers.contains($0) || $0 == "navigationDestination" }
   }
 }
 

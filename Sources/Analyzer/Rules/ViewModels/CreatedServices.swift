@@ -58,7 +58,7 @@ extension Project {
       if kind == .struct, !facts(of: entity).contains(where: { $0.members.contains { $0.kind == .function } }) {
         return false
       }
-      if isSerializable(entity) { return false }
+      if isData(entity) { return false }
       return types.roles(of: entity).contains(.service) && kind != .enum && kind != .protocol
     case .external(let name):
       // Excludes system classes named `…Controller` and `…Provider` that no one would inject, controllers of other

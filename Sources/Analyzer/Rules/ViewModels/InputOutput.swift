@@ -32,3 +32,11 @@ extension Project {
     return InputOutput.work(with: type ?? use.evidence.name)
   }
 }
+
+extension String {
+  /// Whether a call as written only creates a value: `URLRequest(url:)`, but not `URLSession.shared.data(from:)`.
+  var isConstruction: Bool {
+    let name = prefix { $0 != "(" }
+    return name.count < count && !name.contains(".")
+  }
+}

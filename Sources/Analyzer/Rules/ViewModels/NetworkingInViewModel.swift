@@ -9,8 +9,9 @@ struct NetworkingInViewModel: ProjectRule {
       manages its screen's state.
       """,
     details: """
-      The rule ignores static functions, code that reads bundle resources, values that are encoded for or decoded from \
-      the user defaults, files that are deleted with `try?`, and classes that an app never creates.
+      The rule ignores static functions that use the network or access files, code that reads bundle resources, values \
+      that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
+      app never creates.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -172,8 +173,9 @@ struct NetworkingInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
+    let performs = work == "networking" && record.evidence.name.isConstruction ? "sets up" : "performs"
     return """
-      `\(record.symbol)` performs \(work) with `\(record.evidence.name)`\(record.times); move it to a service and \
+      `\(record.symbol)` \(performs) \(work) with `\(record.evidence.name)`\(record.times); move it to a service and \
       inject the service through `init`
       """
   }

@@ -40,18 +40,39 @@ struct UIImportInViewModel: ProjectRule {
     let onlyExtends: Bool
     /// The names that probably need the module, sorted.
     let users: [String]
+    /// The number of other imports in the project that share the finding.
+    var others = 0
 
     static let fields = FieldList(
-      Self.init, \.module, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends, \.users)
+      Self.init(module:replacements:isUnused:drawingType:onlyUse:onlyExtends:users:others:), \.module,
+      \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends, \.users, \.others)
+
+    /// Whether code in the file has to move before the import can be removed.
+    var needsChange: Bool { !isUnused && drawingType == nil && onlyUse == nil }
   }
 
   static let collectors: [any Collector.Type] = [UINames.self]
   static let isSlow = true
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let found = imports(inFiles: project.reviewedFiles, of: project)
+    guard found.contains(where: \.evidence.needsChange) else { return found }
+    // Whether such an import gets a separate finding depends on all files, including unreviewed ones.
+    let all = imports(inFiles: Array(project.files.indices), of: project).filter(\.evidence.needsChange)
+    let viewModels = Set(project.viewModels.map { project.types.entities[$0].file }).count
+    let isHabit = all.count > Self.maximumSeparateImports && all.count * 3 >= viewModels
+    return found.filter { !$0.evidence.needsChange }
+      + all.oncePerProject(above: isHabit ? 0 : all.count) { record, others in record.evidence.others = others }
+  }
+
+  /// Imports get separate findings if a project has at most this many, or if they concern less than a third of its
+  /// files with view models.
+  private static let maximumSeparateImports = 12
+
+  private func imports(inFiles files: [Int], of project: Project) -> [Located<Evidence>] {
     let imports = project.collection(of: UINames.self)
     let plain = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    return project.reviewedFiles.flatMap { file -> [Located<Evidence>] in
+    return files.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]
       guard !source.uiImports.isEmpty, !source.isTest,
         let viewModel = project.types.firstType(inFile: file, having: .viewModel)
@@ -110,6 +131,12 @@ struct UIImportInViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let module = "`\(record.evidence.module)`"
+    if record.evidence.others > 0 {
+      return """
+        the file that declares view model `\(record.symbol)` imports \(module), and there are \
+        \(record.evidence.others) similar imports in the project; move code that needs a UI framework to the views
+        """
+    }
     if let drawingType = record.evidence.drawingType, record.evidence.onlyExtends {
       return """
         an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which imports \

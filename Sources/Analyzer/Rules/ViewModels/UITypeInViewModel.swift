@@ -271,7 +271,12 @@ struct UITypeInViewModel: ProjectRule {
     let isWidespread = { (located: Located<Evidence>) in
       viewModels[project.files[located.file].module, default: 0] > Self.maximumSeparateViewModels
     }
-    return uses.filter { !$0.evidence.isValue } + values.filter { !isWidespread($0) }
+    let scattered = values.filter { !isWidespread($0) }
+    let isHabit = Set(scattered.map { project.entity(of: $0) }).count > Self.maximumSeparateViewModelsInProject
+    return uses.filter { !$0.evidence.isValue }
+      + scattered.oncePerProject(above: isHabit ? 0 : scattered.count) { record, others in
+        record.evidence.otherViewModels = others
+      }
       + values.filter(isWidespread).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
         record, others in
         record.evidence.otherViewModels = others
@@ -298,6 +303,9 @@ struct UITypeInViewModel: ProjectRule {
   /// The maximum number of view models per module that get separate findings about colors, images and fonts.
   private static let maximumSeparateViewModels = 4
 
+  /// The maximum number of view models that get separate findings about colors, images and fonts in the other modules.
+  private static let maximumSeparateViewModelsInProject = 12
+
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
@@ -307,7 +315,7 @@ struct UITypeInViewModel: ProjectRule {
     }
     if record.evidence.otherViewModels > 0 {
       return """
-        `\(record.symbol)` and other view models in the module use UI values such as `\(type)`; store plain values \
+        `\(record.symbol)` and other view models use UI values such as `\(type)`; store plain values \
         and let the views turn them into colors, images and fonts
         """
     }

@@ -273,6 +273,19 @@ extension RuleAdviceTests {
     Case(
       "formatter_not_cached",
       """
+      final class AViewModel {
+        var date: String {
+          if isToday { return DateFormatter().string(from: a) }
+          if isRecent { return DateFormatter().string(from: b) }
+          return DateFormatter().string(from: c)
+        }
+      }
+      """,
+      "`AViewModel.date` creates a new `DateFormatter` (3 locations) each time it runs; store one in a property or a "
+        + "static constant, or use `.formatted()`"),
+    Case(
+      "formatter_not_cached",
+      """
       struct A: View {
         var body: some View { Text("") }
         private var formatter: NumberFormatter { NumberFormatter() }

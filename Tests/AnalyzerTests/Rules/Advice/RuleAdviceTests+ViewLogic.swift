@@ -202,6 +202,32 @@ extension RuleAdviceTests {
       "io_in_view",
       """
       struct A: View {
+        let request: URLRequest
+        init(url: URL) { request = URLRequest(url: url) }
+        var body: some View { Text("") }
+      }
+      """,
+      "`A.init(url:)` sets up networking with `URLRequest(url:)`; move this work to an injected service"),
+    Case(
+      "task_in_on_appear",
+      """
+      struct A: View {
+        var body: some View {
+          ForEach(posts) { post in
+            Row(post).onAppear {
+              guard post.id == posts.last?.id else { return }
+              Task { await model.loadNextPage() }
+            }
+          }
+        }
+      }
+      """,
+      "the `Task` in `onAppear` of a row in `A.body` starts each time the row reappears; call a function of the model "
+        + "that starts and stores the task"),
+    Case(
+      "io_in_view",
+      """
+      struct A: View {
         var body: some View {
           Text("").task { data = try? Data(contentsOf: Bundle.main.url(forResource: "a", withExtension: "json")!) }
         }
