@@ -53,7 +53,7 @@ import Testing
     #expect(first.status == 1)
     #expect(first.standardOutput.contains("Feed/Feed.swift:2:13: error: layer `Feed` may not use layer `Domain`"))
     #expect(first.standardOutput.contains("Feed/Feed.swift:3:14: error: `Feed.f()` calls `print` (no_print)"))
-    #expect(first.standardError.contains(".review.yml:4:24: warning: no file matches 'Gone'"))
+    #expect(first.standardError.contains(".review.yml:4:24: warning: no reviewed file matches 'Gone'"))
     try repository.write(
       Self.policy.replacingOccurrences(of: "may_use: []", with: "may_use: [Domain]").replacingOccurrences(
         of: "calls: [print]", with: "calls: [prints]"), to: ".review.yml")
@@ -118,16 +118,63 @@ import Testing
       overrides:
         - paths: ["App/*.swift", "Ap/**"]
           rules: {any_view: off}
+      forbidden_imports:
+        - {modules: [Alamofire], except: ["Net/**"]}
+      custom_rules:
+        no_print: {message: m, in: {paths: ["App/**", "Apps/**"]}, forbid: {calls: [print]}}
 
       """, to: ".review.yml")
+    try repository.write("review: 1\noverrides: [{paths: [B.swift], rules: {any_view: off}}]\n", to: "App/.review.yml")
+    let warnings = """
+      .review.yml:2:21: warning: no reviewed file matches 'Nope/**'; correct or remove it
+      .review.yml:5:28: warning: no reviewed file matches 'Ap/**'; correct or remove it
+      .review.yml:8:37: warning: no reviewed file matches 'Net/**'; correct or remove it
+      .review.yml:10:49: warning: no reviewed file matches 'Apps/**'; correct or remove it
+      App/.review.yml:2:22: warning: no reviewed file matches 'B.swift'; correct or remove it
+
+      """
     let output = try run("check", "--all")
     #expect(output.status == 0)
-    #expect(
-      output.standardError == """
-        .review.yml:2:1: warning: no file matches 'Nope/**'; correct or remove it
-        .review.yml:6:13: warning: no file matches 'Ap/**'; correct or remove it
+    #expect(output.standardError == warnings)
+    #expect(try run("layers").standardError == warnings)
+  }
 
-        """)
+  @Test func `a review of some files looks for matching paths in the whole project`() throws {
+    try repository.write("let a = 1\n", to: "App/A.swift")
+    try repository.write("let b = 1\n", to: "Net/B.swift")
+    try repository.write(
+      """
+      review: 1
+      forbidden_imports:
+        - {modules: [Alamofire], except: ["Net/**"]}
+      custom_rules:
+        no_print: {message: m, in: {paths: ["Net/**"], except: [Net/B.swift]}, forbid: {calls: [print]}}
+
+      """, to: ".review.yml")
+    try repository.commit()
+    try repository.write("let a = 2\n", to: "App/A.swift")
+    try repository.git("add", ".")
+    for arguments in [[], ["App/A.swift"], ["App"], ["--staged"], ["--commit", "HEAD"], ["--root", "."]] {
+      #expect(try tool.run(["check"] + arguments, in: repository.path).standardError.isEmpty, "\(arguments)")
+    }
+    let input = try tool.run(
+      ["check", "--stdin", "--stdin-filename", "App/A.swift"], in: repository.path, input: "let a = 3\n")
+    #expect(input.standardError.isEmpty)
+    // The index does not contain a new file, nor does the configuration of the base know it.
+    try repository.write("let c = 1\n", to: "New/C.swift")
+    try repository.write(
+      "review: 1\nforbidden_imports:\n  - {modules: [Alamofire], except: [\"New/**\"]}\n", to: ".review.yml")
+    #expect(try run("check", "--staged").standardError.isEmpty)
+    try FileManager.default.removeItem(atPath: repository.path + "/Net")
+    #expect(try run("check", "--base-config").standardError.isEmpty)
+  }
+
+  @Test func `paths in a shared configuration that match no file are not reported`() throws {
+    try repository.write("let a = 1\n", to: "App/A.swift")
+    try repository.write(
+      "review: 1\nforbidden_imports:\n  - {modules: [Alamofire], except: [\"Net/**\"]}\n", to: "shared.yml")
+    try repository.write("review: 1\nextends: [shared.yml]\n", to: ".review.yml")
+    #expect(try run("check", "--all").standardError.isEmpty)
   }
 
   @Test func `a configuration at a commit extends files of that commit`() throws {

@@ -64,11 +64,17 @@ package struct Configuration: Sendable {
     package var rules: [String: RuleSetting]
     /// The positions of each rule's settings.
     package var rulePositions: RulePositions
+    /// The position of each glob in `paths`.
+    package var pathPositions: [SourcePosition]
 
-    package init(paths: [String], rules: [String: RuleSetting], rulePositions: RulePositions = [:]) {
+    package init(
+      paths: [String], rules: [String: RuleSetting], rulePositions: RulePositions = [:],
+      pathPositions: [SourcePosition] = []
+    ) {
       self.paths = paths
       self.rules = rules
       self.rulePositions = rulePositions
+      self.pathPositions = pathPositions
     }
   }
 
@@ -89,6 +95,8 @@ package struct Configuration: Sendable {
   package var architecture: ArchitectureSetting = .automatic
   /// The globs of the files to review, relative to the root.
   package var include: [String] = ["**/*.swift"]
+  /// The position of each glob in `include`; empty for the default.
+  package var includeLocations: [ConfigurationLocation] = []
   /// The globs of the files to skip, relative to the root. They take precedence over `include`.
   package var exclude: [String] = []
   /// Whether generated files are reviewed. By default, they are skipped.

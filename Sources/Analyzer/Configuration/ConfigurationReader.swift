@@ -224,6 +224,9 @@ struct ConfigurationReader {
       nodes.report("'include' is empty; remove it to review every Swift file", at: node.position)
     }
     configuration.include = globs
+    configuration.includeLocations = node.items.map {
+      ConfigurationLocation(file: nodes.file, position: $0.position)
+    }
   }
 
   private mutating func readExclude(_ node: YAMLNode) {
@@ -281,17 +284,21 @@ struct ConfigurationReader {
       var paths: [String]?
       var settings: [String: Configuration.RuleSetting]?
       var places: Configuration.RulePositions = [:]
+      var pathPositions: [SourcePosition] = []
       let before = nodes.problems.count
       for entry in nodes.entries(of: item, for: "overrides", keys: ["paths", "rules"]) {
         if entry.key == "paths" {
           paths = nodes.globs(entry.value, for: "paths")
+          pathPositions = entry.value.items.map(\.position)
         } else {
           settings = rules.settings(entry.value, nodes: &nodes)
           places = RuleSettingReader.places(in: entry.value)
         }
       }
       if let paths, !paths.isEmpty, let settings {
-        layer.overrides.append(Configuration.Override(paths: paths, rules: settings, rulePositions: places))
+        layer.overrides.append(
+          Configuration.Override(
+            paths: paths, rules: settings, rulePositions: places, pathPositions: pathPositions))
       } else if nodes.problems.count == before {
         nodes.report("an override requires 'paths' (a list of globs) and 'rules'", at: item.position)
       }

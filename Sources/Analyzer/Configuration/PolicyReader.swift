@@ -13,6 +13,9 @@ struct PolicyReader {
     ConfigurationLocation(file: file, position: position)
   }
 
+  /// Returns the location of each item in a list.
+  private func locations(of list: YAMLNode) -> [ConfigurationLocation] { list.items.map { place($0.position) } }
+
   // MARK: Layers
 
   /// A layer that another layer may use.
@@ -64,7 +67,7 @@ struct PolicyReader {
       switch key.key {
       case "paths":
         paths = nodes.globs(key.value, for: "paths")
-        places = key.value.items.map { place($0.position) }
+        places = locations(of: key.value)
       case "modules":
         modules = nodes.optionalStrings(key.value, for: "modules") ?? []
       default:
@@ -92,10 +95,13 @@ struct PolicyReader {
       var modules: [String] = []
       var except: [String] = []
       var message: String?
+      var places: [ConfigurationLocation] = []
       for entry in nodes.entries(of: item, for: name, keys: ["modules", "except", "message"]) {
         switch entry.key {
         case "modules": modules = nodes.patterns(entry.value, for: "modules")
-        case "except": except = nodes.globs(entry.value, for: "except") ?? []
+        case "except":
+          except = nodes.globs(entry.value, for: "except") ?? []
+          places = locations(of: entry.value)
         default: message = nodes.sentence(entry.value, for: "message")
         }
       }
@@ -104,7 +110,8 @@ struct PolicyReader {
         nodes.report("a forbidden import requires 'modules' (a list of names)", at: item.position)
         return nil
       }
-      return ForbiddenImport(modules: modules, except: except, message: message, place: place(item.position))
+      return ForbiddenImport(
+        modules: modules, except: except, message: message, place: place(item.position), exceptLocations: places)
     }
   }
 
@@ -195,6 +202,7 @@ struct PolicyReader {
 
   private func selection(_ node: YAMLNode, nodes: inout NodeReader) -> CustomRuleSettings.Selection {
     var selection = CustomRuleSettings.Selection()
+    var places: (paths: [ConfigurationLocation], except: [ConfigurationLocation]) = ([], [])
     let keys = ["roles", "code", "kind", "name", "conforms_to", "paths", "except"]
     for entry in nodes.entries(of: node, for: "in", keys: keys) {
       switch entry.key {
@@ -209,10 +217,15 @@ struct PolicyReader {
           TypeFact.Kind.init)
       case "name": selection.names = nodes.patterns(entry.value, for: "name")
       case "conforms_to": selection.conformsTo = nodes.patterns(entry.value, for: "conforms_to")
-      case "paths": selection.paths = nodes.globs(entry.value.asList, for: "paths") ?? []
-      default: selection.except = nodes.globs(entry.value.asList, for: "except") ?? []
+      case "paths":
+        selection.paths = nodes.globs(entry.value.asList, for: "paths") ?? []
+        places.paths = locations(of: entry.value.asList)
+      default:
+        selection.except = nodes.globs(entry.value.asList, for: "except") ?? []
+        places.except = locations(of: entry.value.asList)
       }
     }
+    selection.globLocations = places.paths + places.except
     return selection
   }
 
@@ -259,9 +272,6 @@ struct PolicyReader {
 }
 
 extension YAMLNode {
-  /// The items of a list; empty for anything else.
-  fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
-
   /// The node itself if it is a list, otherwise a list that contains the node.
   fileprivate var asList: YAMLNode {
     text == nil ? self : YAMLNode(content: .sequence([self]), position: position)

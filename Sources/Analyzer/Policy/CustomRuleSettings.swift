@@ -34,6 +34,8 @@ package struct CustomRuleSettings: Sendable, Hashable {
     package var paths: [String] = []
     /// Globs for excluded files.
     package var except: [String] = []
+    /// The position in the configuration of each glob in `paths`, followed by those in `except`.
+    package var globLocations: [ConfigurationLocation] = []
 
     package init() {}
 

@@ -61,23 +61,17 @@ package struct ForbiddenImport: Sendable, Hashable {
   package let message: String?
   /// The position of the entry in the configuration.
   package let place: ConfigurationLocation
+  /// The position of each glob in `except` in the configuration.
+  package let exceptLocations: [ConfigurationLocation]
 
-  package init(modules: [String], except: [String] = [], message: String? = nil, place: ConfigurationLocation) {
+  package init(
+    modules: [String], except: [String] = [], message: String? = nil, place: ConfigurationLocation,
+    exceptLocations: [ConfigurationLocation] = []
+  ) {
     self.modules = modules
     self.except = except
     self.message = message
     self.place = place
-  }
-}
-
-extension Policy {
-  /// Returns the layer paths that do not match any file, along with their positions.
-  package func pathsWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, path: String)] {
-    let paths = layers.flatMap { layer in zip(layer.pathLocations, layer.paths) }
-    guard !paths.isEmpty else { return [] }
-    let patterns = PathPatternSet(paths.enumerated().map { (PathPattern($1.1), $0) })
-    var matched: Set<Int> = []
-    for file in files { matched.formUnion(patterns.labels(matching: file)) }
-    return paths.indices.filter { !matched.contains($0) }.map { (paths[$0].0, paths[$0].1) }
+    self.exceptLocations = exceptLocations
   }
 }

@@ -41,6 +41,9 @@ package struct YAMLNode: Sendable, Hashable {
     return text
   }
 
+  /// The items of a list; empty for anything else.
+  var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
+
   /// Returns the value of a key in a mapping.
   package subscript(key: String) -> YAMLNode? {
     guard case .mapping(let entries) = content else { return nil }

@@ -117,10 +117,11 @@ struct ReviewRun {
     let unread = misnamed.map {
       "\($0): warning: this file is not read; rename it to \(Configuration.fileName)"
     }
-    let unmatched = (settings.globsWithoutFiles(among: paths) + settings.policy.pathsWithoutFiles(among: paths)).map {
-      place, path in
-      "\(place.file):\(place.position.line):\(place.position.column): warning: no file matches '\(path)'; correct or "
-        + "remove it"
+    // The configuration of the base, or of the working tree while the index is reviewed, may be about other files.
+    let isSameTree = !arguments.usesBaseConfiguration && !arguments.staged
+    let unmatched = (isSameTree ? settings.globsWithoutFiles(among: paths) : []).map { place, path in
+      "\(place.file):\(place.position.line):\(place.position.column): warning: no reviewed file matches '\(path)'; "
+        + "correct or remove it"
     }
     return [unread].compactMap(\.self) + unmatched
   }

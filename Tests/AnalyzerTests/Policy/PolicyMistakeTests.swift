@@ -76,9 +76,22 @@ import Testing
   }
 
   @Test func `paths that match no file are reported with their position`() throws {
-    let configuration = try PolicyCase.configuration("layers:\n  A: {paths: [Sources/A, Sourcs/B]}")
-    let missing = configuration.policy.pathsWithoutFiles(among: ["Sources/A/A.swift"])
-    #expect(missing.map { "\($0.place.position.line):\($0.place.position.column) \($0.path)" } == ["3:26 Sourcs/B"])
+    let configuration = try PolicyCase.configuration(
+      """
+      layers:
+        A: {paths: [Sources/A, Sourcs/B]}
+      forbidden_imports:
+        - {modules: [Alamofire], except: [Sources/A, "Sourcs/C/**"]}
+        - {modules: [Moya]}
+      custom_rules:
+        a: {message: m, in: {except: ["**/B.swift", Sourcs], paths: "Sourcs/D*"}, forbid: {calls: [x]}}
+        b: {message: m, in: {paths: [Sources], except: ["**/A.swift"]}, require: {path: "Nowhere/**"}}
+      """)
+    let missing = configuration.globsWithoutFiles(among: ["Sources/A/A.swift"])
+    #expect(
+      missing.map { "\($0.place.position.line):\($0.place.position.column) \($0.path)" } == [
+        "3:26 Sourcs/B", "5:48 Sourcs/C/**", "8:33 **/B.swift", "8:47 Sourcs", "8:63 Sourcs/D*",
+      ])
   }
 
   @Test func `excessive configurations are rejected`() {
