@@ -53,12 +53,17 @@ package struct ProjectSetup {
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
     if parts.contains(.config) { plan.files += [configuration, schema] }
-    if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide).add(to: &plan) }
+    if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide, folder: folder).add(to: &plan) }
     guard let repository = root.repository else {
       if !parts.isDisjoint(with: [.hook, .ci]) {
         plan.notes.append("\(root.path) is not in a git working tree; skipping hook and CI")
       }
       return plan
+    }
+    if !folder.isTop {
+      plan.notes.append(
+        "this project is the subfolder \(folder.path) of its repository; pass the folder to other commands, too: "
+          + "`review\(folder.argument)` at the top of the repository, or `review --root .` in the folder")
     }
     if parts.contains(.hook) { try addHook(of: repository, to: &plan) }
     if parts.contains(.ci) { try addCI(of: repository, to: &plan) }
@@ -66,6 +71,9 @@ package struct ProjectSetup {
   }
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
+
+  /// The project's folder, for commands that run at the top of the repository.
+  private var folder: ProjectFolder { ProjectFolder(root.repositoryFolder) }
 
   /// The configuration file; named `.review.yml` unless the project already has a `config.yml` for Lintel.
   private var configuration: SetupFile {
@@ -90,24 +98,26 @@ package struct ProjectSetup {
   }
 
   private func addHook(of repository: GitRepository, to plan: inout Plan) throws {
-    let folder = try repository.hooksFolder()
+    let hooks = try repository.hooksFolder()
     let own = [repository.workingTree, FileStatus.resolvedPath(try repository.commonDirectory())].contains {
-      folder.hasPrefix($0 + "/")
+      hooks.hasPrefix($0 + "/")
     }
     guard own else {
       plan.notes.append(
-        "core.hooksPath is \(folder), which is outside this repository and may be shared; add `review check` to its "
+        "core.hooksPath is \(hooks), which is outside this repository and may be shared; add `review check` to its "
           + "\(PrePushHook.name) hook manually")
       return
     }
     plan.files.append(
       SetupFile(
-        path: folder + "/" + PrePushHook.name, text: PrePushHook.text, isExecutable: true,
+        path: hooks + "/" + PrePushHook.name, text: PrePushHook(folder: folder).text, isExecutable: true,
         purpose: "reviews changes before each push"))
   }
 
   private func addCI(of repository: GitRepository, to plan: inout Plan) throws {
     let host = try repository.remoteAddress()?.host
+    // A forge reads the files at the top of the repository.
+    let exists = { (path: String) in FileManager.default.fileExists(atPath: repository.workingTree + "/" + path) }
     let found =
       forge.map { name in CICatalog.all.first { $0.forge == name } } ?? CICatalog.forge(ofHost: host, exists: exists)
     guard let found else {
@@ -123,6 +133,8 @@ package struct ProjectSetup {
         "no CI file written: the repository to build Lintel from is unknown; set it with --source URL")
       return
     }
-    plan.files += found.files(source: source, exists: exists)
+    plan.files += found.files(source: source, folder: folder, exists: exists).map { file in
+      folder.isTop ? file : file.at(repository.workingTree + "/" + file.path)
+    }
   }
 }

@@ -22,4 +22,10 @@ package struct SetupFile: Sendable, Hashable {
     self.purpose = purpose
     self.remark = remark
   }
+
+  /// Returns the same file at a different path.
+  func at(_ path: String) -> SetupFile {
+    SetupFile(
+      path: path, text: text, isExecutable: isExecutable, isMerged: isMerged, purpose: purpose, remark: remark)
+  }
 }

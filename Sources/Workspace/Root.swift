@@ -78,6 +78,12 @@ package struct Root: Sendable {
     return path == "/" ? "" : path
   }
 
+  /// The root relative to the top of the repository; empty at the top and outside git.
+  package var repositoryFolder: String {
+    guard let repository else { return "" }
+    return Root(path: repository.workingTree, repository: nil).relativePath(of: path) ?? ""
+  }
+
   /// The top-level folder of the repository, or the root itself outside git.
   package var top: String { repository?.workingTree ?? path }
 

@@ -123,7 +123,9 @@ import Testing
   @Test(arguments: CICatalog.all.map(\.forge))
   func `a CI file reviews the change without a token and builds from source`(_ forge: String) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
-    let files = ci.files(source: ToolSource(url: "https://user:hunter2@example.org/acme/lintel.git#v1")) { _ in false }
+    let files = ci.files(source: ToolSource(url: "https://user:hunter2@example.org/acme/lintel.git#v1"), folder: .top) {
+      _ in false
+    }
     let text = files.map(\.text).joined()
     #expect(text.contains("https://example.org/acme/lintel.git") && text.contains("v1") && !text.contains("hunter2"))
     #expect(text.contains("--base-config") && text.contains(forge == "gitea" ? "--no-cache" : "--cache "))
@@ -153,7 +155,7 @@ import Testing
     forge: String, review: String, comments: String, token: String
   ) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
-    let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
+    let text = ci.files(source: ToolSource(url: source), folder: .top) { _ in false }.map(\.text).joined()
     func job(_ start: String) throws -> String {
       // In Bitbucket, the name is inside the step.
       guard forge == "bitbucket" else { return try Self.part(text, from: start) }
@@ -182,7 +184,7 @@ import Testing
   @Test(arguments: CICatalog.all.map(\.forge))
   func `neither the program nor its output is in the checkout`(_ forge: String) throws {
     let ci = try #require(CICatalog.all.first { $0.forge == forge })
-    let text = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text).joined()
+    let text = ci.files(source: ToolSource(url: source), folder: .top) { _ in false }.map(\.text).joined()
     let tools = text.matches(of: /script\/install (\S+)/).map { String($0.1) }
     #expect(!tools.isEmpty)
     #expect(
@@ -204,7 +206,7 @@ import Testing
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
     for ci in [GitHubCIFile(), GiteaCIFile()] as [any CIFile] {
-      let files = ci.files(source: ToolSource(url: source)) { _ in false }.map(\.text)
+      let files = ci.files(source: ToolSource(url: source), folder: .top) { _ in false }.map(\.text)
       for file in files {
         #expect(file.contains("\npermissions: {}\n") || file.contains("\npermissions:\n  contents: read\n"))
         #expect(!file.contains("write-all"))
@@ -223,7 +225,7 @@ import Testing
   }
 
   @Test func `files in the change cannot replace the results`() throws {
-    let ci = GitLabCIFile().files(source: ToolSource(url: source)) { _ in false }[0].text
+    let ci = GitLabCIFile().files(source: ToolSource(url: source), folder: .top) { _ in false }[0].text
     let script = try Self.part(ci, from: "lintel:").matches(of: /(?m)^    - ((?:results|rm|mv).*)$/).map {
       String($0.1)
     }
@@ -283,7 +285,7 @@ import Testing
     let review = Review(
       architecture: verdict, modules: modules, files: [], findings: [], checklists: [], folders: [],
       coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: [])
-    let text = AgentGuide(review, limits: [:]).text
+    let text = AgentGuide(review, limits: [:]).text(in: .top)
     let list = "Write new code the same way, except in these modules:\n\n- `Checkout`: **tca** (2 reducers)\n\nAfter"
     #expect(text.contains(list) == isMixed)
     #expect(text.contains("Write new code the same way.\n\nAfter") == !isMixed)
@@ -338,6 +340,82 @@ import Testing
     try repository.commit()
     try repository.git("tag", "released", "main")
     try push("file", "pages", "released", withToolIn: link)
+  }
+
+  // MARK: A project in a subfolder
+
+  @Test func `the hook of a project in a subfolder reviews that folder`() throws {
+    let remote = try TemporaryFolder()
+    try repository.git("init", "--quiet", "--bare", remote.path)
+    try repository.git("remote", "add", "origin", remote.path)
+    let folder = "apps/my \"iOS\" app's"
+    let source = { (count: Int) in
+      "import SwiftUI\n\nstruct A: View {\n  var body: some View {\n    VStack {\n"
+        + String(repeating: "      Text(\"a\")\n", count: count) + "    }\n  }\n}\n"
+    }
+    for path in [folder, "apps/other"] { try repository.write(source(1), to: path + "/A.swift") }
+    // The configuration is valid only at the root.
+    try repository.write("review: 1\narchitecture: mv\nrules: {body_length: {error: 5}}\n", to: folder + "/.review.yml")
+    try repository.commit()
+    try repository.git("push", "--quiet", "--set-upstream", "origin", "main")
+    let output = try tool.run(["init", "hook", "--root", "."], in: repository.path + "/" + folder)
+    #expect(output.standardOutput.hasPrefix("written   \(repository.path)/.git/hooks/pre-push: "))
+    let link = repository.path + "/.git/bin"
+    try FileManager.default.createDirectory(atPath: link, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link + "/review", withDestinationPath: tool.url.path)
+    try repository.write(source(200), to: "apps/other/A.swift")
+    try repository.commit()
+    try push(withToolIn: link)
+    try repository.write(source(8), to: folder + "/A.swift")
+    try repository.commit()
+    let refused = #expect(throws: TemporaryRepository.Failure.self) { try push(withToolIn: link) }
+    #expect(refused?.description.contains("body_length") == true, "\(refused?.description ?? "")")
+    #expect(refused?.description.contains("apps/other") == false)
+  }
+
+  @Test(arguments: CICatalog.all)
+  func `the CI files of a project in a subfolder are at the top of the repository`(_ ci: any CIFile) throws {
+    let top = ci.files(source: ToolSource(url: source), folder: .top) { _ in false }
+    let folder = ProjectFolder("apps/my \"iOS\": app's")
+    let files = ci.files(source: ToolSource(url: source), folder: folder) { _ in false }
+    #expect(files.map(\.path) == top.map(\.path))
+    for (file, atTop) in zip(files, top) {
+      #expect(throws: Never.self, "\(file.path)") { try Self.read(file.text) }
+      #expect(!atTop.text.contains("--root") && !atTop.text.contains("REVIEW_ROOT"))
+      for line in file.text.split(separator: "\n") where line.contains(/bin\/review"? |review (check|report|pr)/) {
+        #expect(line.contains(" --root \"$REVIEW_ROOT\""), "\(line)")
+      }
+    }
+    let text = files.map(\.text).joined()
+    #expect(text.contains("REVIEW_ROOT: \"apps/my \\\"iOS\\\": app's\"\n") || ci.forge == "bitbucket")
+    #expect(text.contains("- \"export REVIEW_ROOT='apps/my \\\"iOS\\\": app'\\\\''s'\"\n") == (ci.forge == "bitbucket"))
+    // These jobs do not check out any files.
+    #expect(text.contains("mkdir -p \"$REVIEW_ROOT\"\n") == ["gitlab", "gitea"].contains(ci.forge))
+  }
+
+  @Test func `a project in a subfolder gets CI files where the forge reads them`() throws {
+    try repository.git("remote", "add", "origin", "https://gitlab.com/acme/app")
+    try repository.write("let a = 1\n", to: "apps/ios/A.swift")
+    try repository.write("test: {script: [make]}\n", to: ".gitlab-ci.yml")
+    let output = try run("--root", "apps/ios")
+    #expect(output.standardError.contains("this project is the subfolder apps/ios of its repository; "))
+    #expect(output.standardError.contains("`review --root apps/ios` at the top of the repository"))
+    #expect(try content(".gitlab/review.yml").contains("REVIEW_ROOT: \"apps/ios\"\n"))
+    #expect(try content("apps/ios/.review.yml").contains("review: 1\n"))
+    _ = try run("agents", "--root", "apps/ios")
+    let settings = try content("apps/ios/.claude/settings.json")
+    #expect(
+      try content("apps/ios/AGENTS.md").contains("Run `review --root apps/ios --format agent` at the top of the "))
+    #expect(settings.contains(#""review hook claude --root \"$CLAUDE_PROJECT_DIR\"""#), "\(settings)")
+  }
+
+  @Test(arguments: [("gitlab", #""path": "apps/ios/A.swift""#), ("github", "file=apps/ios/A.swift,")])
+  func `formats for a forge contain paths in the repository`(format: String, path: String) throws {
+    try repository.write(
+      "import SwiftUI\nstruct A: View { var body: some View { AnyView(Text(\"\")) } }\n", to: "apps/ios/A.swift")
+    let output = try tool.run(
+      ["check", "--all", "--root", "apps/ios", "--only", "any_view", "--format", format], in: repository.path)
+    #expect(output.standardOutput.contains(path), "\(output.standardOutput)")
   }
 
   private func push(_ references: String..., withToolIn folder: String) throws {

@@ -19,8 +19,12 @@ package struct FormatContext: Sendable {
   package var width: Int
   package var verbosity: Verbosity
   /// The current folder, relative to the root, if `text` output goes to a terminal or a pipe there; empty otherwise. Its
-  /// paths are relative to this folder, so that they can be opened from there. All other formats use the root.
+  /// paths are relative to this folder, so that they can be opened from there. All other formats use the root, except
+  /// those for a forge.
   package var folder = ""
+  /// The root relative to the top of the repository, which paths in formats for a forge are relative to; empty if both
+  /// are the same.
+  package var repositoryFolder = ""
   /// The command that fixes the reviewed files.
   package var fixCommand = "review fix"
   /// Whether a baseline hides findings.
@@ -49,6 +53,10 @@ package struct FormatContext: Sendable {
     self.verbosity = verbosity
     self.source = source
   }
+
+  /// Returns a path relative to the top of the repository.
+  /// - Parameter path: The path relative to the root.
+  func pathInRepository(_ path: String) -> String { repositoryFolder.isEmpty ? path : repositoryFolder + "/" + path }
 
   /// Returns how a path is displayed.
   /// - Parameter path: The path relative to the root.

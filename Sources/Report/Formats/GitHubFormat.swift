@@ -9,7 +9,13 @@ package struct GitHubFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    .commands(Self.split(review.findings).shown.map { command($0.finding, at: $0.location) })
+    .commands(
+      Self.split(review.findings).shown.map { annotation in
+        let location = annotation.location
+        return command(
+          annotation.finding,
+          at: Finding.Location(path: context.pathInRepository(location.path), range: location.range))
+      })
   }
 
   /// The maximum number of annotations per level and step.

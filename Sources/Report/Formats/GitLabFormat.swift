@@ -9,19 +9,20 @@ package struct GitLabFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    .document(JSONValue.array(review.findings.map(issue)).text())
+    .document(JSONValue.array(review.findings.map { issue($0, in: context) }).text())
   }
 
-  private func issue(_ finding: Finding) -> JSONValue {
+  private func issue(_ finding: Finding, in context: FormatContext) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("description", .string(finding.message)),
       .init("check_name", .string(finding.rule)),
       .init("fingerprint", .string(finding.fingerprint)),
       .init("severity", .string(Self.severity(finding.severity))),
-      .init("location", Self.location(finding.path, finding.range)),
+      .init("location", Self.location(context.pathInRepository(finding.path), finding.range)),
     ]
     if !finding.related.isEmpty {
-      members.append(.init("otherLocations", .array(finding.related.map { Self.location($0.path, $0.range) })))
+      let others = finding.related.map { Self.location(context.pathInRepository($0.path), $0.range) }
+      members.append(.init("otherLocations", .array(others)))
     }
     return .object(members)
   }

@@ -9,6 +9,7 @@ struct AgentFiles {
 
   let root: Root
   let guide: AgentGuide
+  let folder: ProjectFolder
 
   /// Adds the updated files to a plan, and messages about files that cannot be updated.
   func add(to plan: inout ProjectSetup.Plan) {
@@ -52,8 +53,10 @@ struct AgentFiles {
   }
 
   private func hookSettings(_ present: [UInt8]?) throws(JSONText.Failure) -> [UInt8] {
+    // The agent sets the variable to the folder that contains these settings.
+    let command = "review hook claude" + (folder.isTop ? "" : " --root \"$CLAUDE_PROJECT_DIR\"")
     let entry: JSONValue = [
-      "matcher": "Edit|MultiEdit|Write", "hooks": [["type": "command", "command": "review hook claude"]],
+      "matcher": "Edit|MultiEdit|Write", "hooks": [["type": "command", "command": .string(command)]],
     ]
     var text = try JSONText(Self.json(present))
     // A customized hook, such as one with options or a different path, is kept.
@@ -74,7 +77,7 @@ struct AgentFiles {
   }
 
   private func instructions(_ present: [UInt8]?) throws(JSONText.Failure) -> [UInt8] {
-    let block = "\(Self.begin)\n\(guide.text)\(Self.end)"
+    let block = "\(Self.begin)\n\(guide.text(in: folder))\(Self.end)"
     guard let present, !present.isEmpty else { return Array((block + "\n").utf8) }
     let text = String(decoding: present, as: UTF8.self)
     guard let begin = text.range(of: Self.begin) else {

@@ -9,11 +9,14 @@ protocol CIFile: Sendable {
   var forge: String { get }
   /// Returns whether a remote on this host belongs to the forge.
   func isHome(of host: String) -> Bool
-  /// Paths relative to the root. If one of these files or folders exists, the project uses this CI system.
+  /// Paths relative to the top of the repository. If one of these files or folders exists, the project uses this CI
+  /// system.
   var indicatorPaths: [String] { get }
-  /// Returns the files to write.
-  /// - Parameter exists: Returns whether a path exists in the project.
-  func files(source: ToolSource, exists: (String) -> Bool) -> [SetupFile]
+  /// Returns the files to write, with paths relative to the top of the repository.
+  /// - Parameters:
+  ///   - folder: The folder to review.
+  ///   - exists: Returns whether a path exists in the repository.
+  func files(source: ToolSource, folder: ProjectFolder, exists: (String) -> Bool) -> [SetupFile]
 }
 
 /// All forges that have their own CI.

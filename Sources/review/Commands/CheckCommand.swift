@@ -44,6 +44,7 @@ struct CheckCommand {
     try writer.write(arguments.outputs) { output in
       let format = try FormatCatalog.format(named: output.format)
       var context = context(of: review, isFile: output.path != nil, sources: sources, rules: run.rules)
+      context.repositoryFolder = run.root.repositoryFolder
       if output.path == nil { context.folder = run.root.relativeFolder(of: process.currentDirectory) ?? "" }
       context.commits = commits
       context.hasBaseline = hasBaseline

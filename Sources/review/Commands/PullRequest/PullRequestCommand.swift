@@ -44,10 +44,11 @@ struct PullRequestCommand {
     let session = PullRequestSession(
       arguments: arguments, place: place, forge: forge, sides: sides, reviewed: reviewed,
       rules: loaded.configuration.ruleInfosByID,
-      status: status, process: process, tree: root.tree)
+      status: status, process: process, tree: root.tree, repositoryFolder: root.repositoryFolder)
+    let folder = root.repositoryFolder.isEmpty ? "" : root.repositoryFolder + "/"
     let planner = Planner(
       ReviewedChange(reviewed.review, head: sides.head, files: Set(paths: try after.entries.map(\.path)))
-        .moved(below: folder(of: root, in: repository)),
+        .moved(below: folder),
       diff: try DiffParser().parse(
         try repository.diff(from: sides.mergeBase, to: sides.head, matching: ["*.swift"])),
       style: CommentStyle(
@@ -55,7 +56,7 @@ struct PullRequestCommand {
         docsURL: docsURL(settings)),
       options: options(
         settings, link: context?.link, review: reviewed.review,
-        folder: folder(of: root, in: repository), rules: loaded.configuration.ruleInfosByID))
+        folder: folder, rules: loaded.configuration.ruleInfosByID))
     if arguments.printsBaseline { return try session.printBaseline(planner) }
     return arguments.isDryRun ? try session.preview(planner) : try session.run(planner)
   }
@@ -164,11 +165,6 @@ struct PullRequestCommand {
   }
 
   private func docsURL(_ settings: BotSettings) -> String { settings.docsURL ?? Product.rulePages }
-
-  /// Returns the root relative to the top of the repository; either empty or ending with a slash.
-  private func folder(of root: Root, in repository: GitRepository) -> String {
-    root.path == repository.workingTree ? "" : root.path.dropFirst(repository.workingTree.count + 1) + "/"
-  }
 }
 
 /// A review, and the sources to take excerpts from.

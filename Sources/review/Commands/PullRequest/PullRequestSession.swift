@@ -19,6 +19,8 @@ struct PullRequestSession {
   let process: ProcessContext
   /// The reviewed tree's top-level folder.
   let tree: String
+  /// The root relative to the top of the repository; empty if both are the same.
+  let repositoryFolder: String
 
   /// Prints the plan without carrying it out. Returns the status that a run would return.
   func preview(_ planner: Planner) throws -> ExitStatus {
@@ -128,13 +130,15 @@ struct PullRequestSession {
   }
 
   private func context(isQuiet: Bool) -> FormatContext {
-    FormatContext(
+    var context = FormatContext(
       toolVersion: Version.current, rules: rules,
       usesColor: arguments.review.color.usesColor(
         environment: process.environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
       source: reviewed.sources.source)
+    context.repositoryFolder = repositoryFolder
+    return context
   }
 
   /// Reports findings as annotations and in the job summary if the token does not permit comments.
