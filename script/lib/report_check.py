@@ -306,14 +306,18 @@ def check_comparison(browser, site):
     """Checks that the tables compare the two selected samples."""
     page = browser.page()
     page.goto((site / "compare.html").as_uri())
+    if not page.locator("select").count():
+        # The history has only one sample.
+        page.context.close()
+        return
     tables = page.locator("table[data-sortable]")
     before = page.locator("select").nth(0)
     after = page.locator("select").nth(1)
     original = {name: tables.nth(index).inner_text() for index, name in enumerate(("metrics", "rules", "files"))}
     start = before.input_value()
     before.select_option(after.input_value())
-    if tables.nth(1).locator("tbody tr").count() or tables.nth(2).locator("tbody tr").count():
-        problem("compare.html", "a sample differs from itself")
+    if tables.nth(0).is_visible() or not page.get_by_text("Both sides are the sample of").is_visible():
+        problem("compare.html", "does not say that both samples are the same")
     before.select_option(start)
     for index, name in enumerate(("metrics", "rules", "files")):
         if sorted(tables.nth(index).inner_text().split("\n")) != sorted(original[name].split("\n")):

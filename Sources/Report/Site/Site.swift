@@ -13,12 +13,13 @@ package struct Site: Sendable {
   package init(_ history: ProjectHistory, gates: [Gate] = [], limits: SiteLimits = SiteLimits(), toolVersion: String) {
     let model = SiteModel(history, gates: gates, limits: limits, toolVersion: toolVersion)
     self.model = model
+    let samples = history.samples.count
     frame = PageFrame(
       name: VisibleText.escaped(history.project.name), note: Self.note(history), home: Section.overview.path,
       sections: Section.listed(in: model).map { ($0.title, $0.path) },
       assets: assets,
       footer:
-        "Lintel \(toolVersion). \(FigureText.grouped(history.samples.count)) samples, all reviewed with the same "
+        "Lintel \(toolVersion). \(FigureText.grouped(samples)) sample\(samples == 1 ? "" : "s"), all reviewed with the same "
         + "rules. Last commit \(history.samples.last?.date.text ?? "–").")
   }
 

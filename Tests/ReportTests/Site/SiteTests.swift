@@ -56,6 +56,30 @@ import Testing
     #expect(!files.contains { $0.name == "layers.html" })
   }
 
+  @Test func `a history with one sample has nothing to compare`() throws {
+    let files = Self.content(SyntheticHistory(seed: 9, files: 8, samples: 1).play())
+    let page = try #require(files.first { $0.name == "compare.html" }).text
+    #expect(page.contains("There is nothing to compare yet, because the history has only one sample ("))
+    #expect(!page.contains("data-compare") && !page.contains("compare.js"))
+  }
+
+  @Test func `a comparison without differences says so`() throws {
+    let history = SyntheticHistory(seed: 9, files: 8, samples: 4).play()
+    let unchanged = ProjectHistory(
+      project: history.project, sampling: history.sampling, samples: history.samples, rules: history.rules,
+      files: history.files, lives: [], latest: history.latest, source: history.source,
+      churnWindow: history.churnWindow)
+    func page(_ history: ProjectHistory) throws -> String {
+      try #require(Self.content(history).first { $0.name == "compare.html" }).text
+    }
+    let note = { (text: String) in text.matches(of: /<p class="nothing"( hidden)?>No findings were introduced or fixed/)
+    }
+    #expect(try note(page(history)).map { $0.1 != nil } == [true, true])
+    #expect(try page(history).matches(of: /<div data-found hidden>/).isEmpty)
+    #expect(try note(page(unchanged)).map { $0.1 != nil } == [false, false])
+    #expect(try page(unchanged).matches(of: /<div data-found hidden>/).count == 2)
+  }
+
   @Test func `every page forbids external resources`() {
     for (name, text) in Self.content(SyntheticHistory(seed: 9, files: 8, samples: 4).play())
     where name.hasSuffix(".html") {

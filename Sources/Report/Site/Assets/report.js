@@ -108,7 +108,7 @@
     const apply = () => {
       const query = field.value.trim();
       const shown = changed(matcher(query));
-      status.textContent = query === "" ? "" : `${grouped(shown)} of ${grouped(count)}`;
+      status.textContent = query === "" ? "" : `${grouped(shown)} of ${grouped(count())}`;
       address.set(name, query);
     };
     field.addEventListener("input", () => {
@@ -139,7 +139,7 @@
       body.append(...entries.map((entry) => entry.row));
     });
     if (!table.dataset.filter) return;
-    makeFilter(table, body.rows.length, (matches) => {
+    makeFilter(table, () => body.rows.length, (matches) => {
       let shown = 0;
       for (const row of body.rows) {
         row.hidden = !matches(row.textContent);
@@ -186,7 +186,7 @@
       compare = (left, right) => byKey({ key: key(left), rank: left.rank }, { key: key(right), rank: right.rank });
       arrange();
     });
-    const filter = makeFilter(table, rows.length, (matches) => {
+    const filter = makeFilter(table, () => rows.length, (matches) => {
       matching = rows.map((row, rank) => ({ row, rank })).filter(({ row }) => matches(row[0]));
       arrange();
       return matching.length;
@@ -440,17 +440,34 @@
       return [...found].sort((left, right) => right[1][0] - left[1][0] || left[0] - right[0]);
     }
 
+    // Shows the table, or a note if it is empty.
     function fill(table, found, names, pages) {
+      const section = table.closest("section");
+      const note = section.querySelector(".note");
+      note.hidden = found.length <= data.rows;
+      note.textContent = note.hidden ? "" : `${grouped(data.rows)} of ${grouped(found.length)} ${table === files ? "files" : "rules"}.`;
+      section.querySelector("[data-found]").hidden = found.length === 0;
+      section.querySelector(".nothing").hidden = found.length > 0;
       table.tBodies[0].replaceChildren(...found.slice(0, data.rows).map(([index, [introduced, fixed]]) => {
         const name = pages[index] === null ? make("span", {}, ...breakable(names[index])) : make("a", { href: pages[index] }, ...breakable(names[index]));
         return make("tr", {}, make("th", { scope: "row" }, name), cell(introduced, grouped(introduced), "Introduced"), cell(fixed, grouped(fixed), "Fixed"));
       }));
+      // Applies the filter to the new rows.
+      section.querySelector(".tools input")?.dispatchEvent(new Event("input"));
     }
 
     function update() {
       const [before, after] = [Number(first.value), Number(second.value)];
-      root.querySelector(".compared").replaceChildren(
-        make("strong", {}, data.samples[before]), " and ", make("strong", {}, data.samples[after]));
+      const name = (index) => make("strong", {}, data.samples[index]);
+      const isSame = before === after;
+      for (const part of root.querySelectorAll(":scope > .scroll, :scope > section")) part.hidden = isSame;
+      if (isSame) {
+        root.querySelector(".compared").replaceChildren("Both sides are the sample of ", name(before), ". Select a different one to see what changed.");
+        return;
+      }
+      const order = before > after ? ". “Before” is the newer sample, so introduced and fixed findings are swapped." : "";
+      const limit = data.complete ? "" : `. Only the latest ${grouped(data.born.length)} findings are compared.`;
+      root.querySelector(".compared").replaceChildren(name(before), " and ", name(after), order, limit);
       metrics.tBodies[0].replaceChildren(...data.metrics.map((metric) => {
         const [left, right] = [metric.values[before], metric.values[after]];
         const moved = left === null || right === null ? null : right - left;

@@ -12,7 +12,14 @@ struct ComparePage: Sendable {
   private var samples: [Sample] { model.history.samples }
 
   var page: SitePage {
-    SitePage(path: path, title: "Compare", section: .compare, scripts: [SiteData.compareScript]) { content }
+    SitePage(
+      path: path, title: "Compare", section: .compare, scripts: samples.count > 1 ? [SiteData.compareScript] : []
+    ) {
+      Pieces.heading(
+        "Compare",
+        "What changed between two samples. Findings that were both introduced and fixed in between are not counted.")
+        + (samples.count > 1 ? content : onlySample)
+    }
   }
 
   /// The sample to compare with by default: the last release before the latest sample, or else the sample from three
@@ -22,12 +29,20 @@ struct ComparePage: Sendable {
     return samples.index(daysBeforeLast: 90) ?? 0
   }
 
+  /// The content if there is nothing to compare.
+  private var onlySample: HTML {
+    tag("p", .class("nothing")) {
+      CodeSpans.html(
+        "There is nothing to compare yet, because the history has only one sample"
+          + (samples.last.map { " (\(Self.name($0)))" } ?? "")
+          + ". To take more samples, run `review report` again after more commits, or with a shorter interval "
+          + "(`--every commit`).")
+    }
+  }
+
   private var content: HTML {
     let comparison = SampleComparison(model.history.lives, from: first, to: model.last)
     return tag("div", .flag("data-compare"), .number("data-first", first), .number("data-second", model.last)) {
-      Pieces.heading(
-        "Compare",
-        "What changed between two samples. Findings that were both introduced and fixed in between are not counted.")
       tag("div", .class("pickers"))
       tag("p", .class("compared")) {
         name(first)
@@ -70,7 +85,7 @@ struct ComparePage: Sendable {
     let introduced = Dictionary(grouping: comparison.introduced, by: \.rule).mapValues(\.count)
     let fixed = Dictionary(grouping: comparison.fixed, by: \.rule).mapValues(\.count)
     let touched = Set(introduced.keys).union(fixed.keys).filter(model.history.rules.indices.contains).sorted()
-    return Pieces.section("Rules", id: "compared-rules") {
+    return section("Rules", id: "compared-rules", isEmpty: touched.isEmpty) {
       DataTable(
         caption: "Introduced and fixed findings, by rule",
         columns: [.init("Rule"), .init("Introduced", .number, isSorted: true), .init("Fixed", .number)],
@@ -85,6 +100,18 @@ struct ComparePage: Sendable {
     }
   }
 
+  /// Returns a section with a table, and a note that replaces the table if it is empty. The page script shows either
+  /// one, depending on the selected samples.
+  private func section(
+    _ title: String, id: String, note: String = "", isEmpty: Bool, @HTMLBuilder table: () -> HTML
+  ) -> HTML {
+    Pieces.section(title, id: id) {
+      tag("p", .class("note"), note.isEmpty ? .flag("hidden") : nil) { note }
+      tag("div", .flag("data-found"), isEmpty ? .flag("hidden") : nil) { table() }
+      tag("p", .class("nothing"), isEmpty ? nil : .flag("hidden")) { "No findings were introduced or fixed." }
+    }
+  }
+
   private func files(_ comparison: SampleComparison) -> HTML {
     let introduced = Dictionary(grouping: comparison.introduced, by: \.file).mapValues(\.count)
     let fixed = Dictionary(grouping: comparison.fixed, by: \.file).mapValues(\.count)
@@ -94,10 +121,8 @@ struct ComparePage: Sendable {
       return left == right ? $0 < $1 : left > right
     }
     let shown = sorted.prefix(model.limits.rows)
-    return Pieces.section(
-      "Files", id: "compared-files",
-      note: shown.count < sorted.count ? "\(shown.count) of \(FigureText.grouped(sorted.count)) files." : ""
-    ) {
+    let note = shown.count < sorted.count ? "\(shown.count) of \(FigureText.grouped(sorted.count)) files." : ""
+    return section("Files", id: "compared-files", note: note, isEmpty: touched.isEmpty) {
       DataTable(
         caption: "Introduced and fixed findings, by file",
         columns: [.init("File"), .init("Introduced", .number, isSorted: true), .init("Fixed", .number)],
