@@ -46,6 +46,19 @@ import Testing
     #expect(again.status == 0)
   }
 
+  @Test func `unused rules are removed from suppressions`() throws {
+    let source = { (first: String, rest: String) in
+      "import SwiftUI\r\n\r\n// review:disable \(first) -- a sketch\r\nstruct B: View {\r\n"
+        + "  // review:disable:next \(rest)\r\n"
+        + "  var body: some View { AnyView(Text(\"a\").foregroundColor(.red)) }\r\n}\r\n// review:enable \(first)\r\n"
+    }
+    try repository.write(
+      source("any_view, body_length", "god_view_model, foreground_color, navigation_view"), to: "B.swift")
+    _ = try run("fix", "B.swift")
+    #expect(try content("B.swift") == source("any_view", "foreground_color"))
+    #expect(try run("fix", "B.swift").standardOutput.hasPrefix("No safe fixes available"))
+  }
+
   @Test func `all findings are fixed on request`() throws {
     #expect(try run("fix", "--all").standardOutput.hasSuffix("Fixed 2 findings in 2 files.\n"))
     #expect(try !content("Old.swift").contains("foregroundColor"))

@@ -111,18 +111,22 @@ struct SuppressionAudit {
   private func comments(inFile file: Int) -> [Suppression] {
     var comments: [Suppression] = []
     var rules: [[String]] = []
+    var ends: [[SuppressionEnd]] = []
     for next in project.files[file].facts.suppressions {
       if let last = comments.last, last.range == next.range {
         rules[rules.count - 1] += next.rules
+        ends[ends.count - 1] += next.ends
       } else {
         comments.append(next)
         rules.append(next.rules)
+        ends.append(next.ends)
       }
     }
-    return zip(comments, rules).map { comment, rules in
-      Suppression(
-        rules: rules, lines: comment.lines, reason: comment.reason, range: comment.range,
-        misspelledCommand: comment.misspelledCommand, removal: comment.removal)
+    return comments.indices.map { index in
+      let comment = comments[index]
+      return Suppression(
+        rules: rules[index], lines: comment.lines, reason: comment.reason, range: comment.range,
+        misspelledCommand: comment.misspelledCommand, list: comment.list, ends: ends[index])
     }
   }
 
@@ -151,15 +155,14 @@ struct SuppressionAudit {
   private func candidate(
     _ evidence: SuppressionFault, for comment: Suppression, inFile file: Int
   ) -> Located<SuppressionFault> {
-    // A comment that suppresses other findings, too, must stay.
-    let isUnused = evidence.kind == .suppressesNothing && Set(evidence.rules) == Set(comment.rules)
+    let unused = evidence.kind == .suppressesNothing ? comment.deletions(of: Set(evidence.rules)) : []
     return Located(
       file: file,
       record: Record(
         evidence: evidence, range: comment.range, symbol: "",
         source: comment.misspelledCommand ?? comment.rules.joined(separator: ", "),
-        fix: isUnused
-          ? comment.removal.map { Fix(isSafe: true, edits: [.init(range: $0, replacement: "")]) } : nil))
+        fix: unused.isEmpty
+          ? nil : Fix(isSafe: true, edits: unused.map { .init(range: $0, replacement: "") })))
   }
 }
 

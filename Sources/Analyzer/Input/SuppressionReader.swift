@@ -12,9 +12,15 @@ struct SuppressionReader {
   private struct Region {
     let reason: String?
     let range: SourceRange
+    /// The list in the comment; nil once the first suppression has it.
+    var list: SuppressionList?
     /// The rule IDs, with nil for rules that have been re-enabled.
     var rules: [String?]
   }
+
+  /// The maximum number of rules that a comment lists, multiplied by the number of regions that it ends, for fixes to
+  /// edit the comment.
+  private static let longestEnd = 100
 
   init(text: SourceText) { self.text = text }
 
@@ -55,7 +61,8 @@ struct SuppressionReader {
       // A comment without rules is kept so that it can be reported.
       guard !rules.isEmpty || region.rules.isEmpty else { return nil }
       return Suppression(
-        rules: rules, lines: region.range.start.line...lastLine, reason: region.reason, range: region.range)
+        rules: rules, lines: region.range.start.line...lastLine, reason: region.reason, range: region.range,
+        list: region.list)
     }
     return (finished + unended).sorted { $0.range.start < $1.range.start }
   }
@@ -74,8 +81,8 @@ struct SuppressionReader {
     case .this: add(command, lines: line...line, range, at: offset)
     case .previous: add(command, lines: max(1, line - 1)...max(1, line - 1), range, at: offset)
     case .next: add(command, lines: nextLines(after: line, before: token), range, at: offset)
-    case .region: begin(command, range)
-    case .end: end(command.rules, at: line)
+    case .region: begin(command, range, at: offset)
+    case .end: end(command, at: offset, line: line)
     case .misspelled(let name):
       finished.append(Suppression(rules: [], lines: line...line, reason: nil, range: range, misspelledCommand: name))
     }
@@ -87,7 +94,21 @@ struct SuppressionReader {
     finished.append(
       Suppression(
         rules: command.rules, lines: lines, reason: command.reason, range: range,
-        removal: removal(ofCommentAt: offset, line: range.start.line)))
+        list: list(of: command, at: offset, line: range.start.line)))
+  }
+
+  /// Returns the list of rules in a comment; nil if there are none.
+  private func list(of command: SuppressionCommand, at offset: Int, line: Int) -> SuppressionList? {
+    // The parser replaces invalid bytes, which moves the text after them.
+    let isExact = zip(command.rules, command.offsets).allSatisfy { rule, range in
+      let end = offset + range.upperBound
+      return end <= text.bytes.count && text.bytes[(offset + range.lowerBound)..<end].elementsEqual(rule.utf8)
+    }
+    guard isExact, !command.rules.isEmpty else { return nil }
+    return SuppressionList(
+      rules: command.rules,
+      ranges: command.offsets.map { text.range(from: offset + $0.lowerBound, to: offset + $0.upperBound) },
+      removal: removal(ofCommentAt: offset, line: line))
   }
 
   /// Returns the range to delete in order to remove a comment that extends to the end of its line.
@@ -102,20 +123,32 @@ struct SuppressionReader {
     return text.range(from: code + 1, to: text.bytes[offset..<next].firstIndex(where: isBreak) ?? next)
   }
 
-  private mutating func begin(_ command: SuppressionCommand, _ range: SourceRange) {
+  private mutating func begin(_ command: SuppressionCommand, _ range: SourceRange, at offset: Int) {
     for (index, rule) in command.rules.enumerated() { open[rule, default: []].append((regions.count, index)) }
-    regions.append(Region(reason: command.reason, range: range, rules: command.rules))
+    let list = list(of: command, at: offset, line: range.start.line)
+    regions.append(Region(reason: command.reason, range: range, list: list, rules: command.rules))
   }
 
-  /// Ends the regions for these rules. A region with several rules continues for the others.
-  private mutating func end(_ rules: [String], at line: Int) {
-    let ended = rules.flatMap { open.removeValue(forKey: $0) ?? [] }
-    for (index, places) in Dictionary(grouping: ended, by: \.region).sorted(by: { $0.key < $1.key }) {
+  /// Ends the regions for a comment's rules. A region with several rules continues for the others.
+  private mutating func end(_ command: SuppressionCommand, at offset: Int, line: Int) {
+    let places = command.rules.map { open.removeValue(forKey: $0) ?? [] }
+    let shared = Set(zip(command.rules, places).filter { Set($1.map(\.region)).count > 1 }.map(\.0))
+    let ended = places.joined()
+    let regionsToEnd = Dictionary(grouping: ended, by: \.region).sorted { $0.key < $1.key }
+    // Storing a long list for each of many regions would take gigabytes.
+    let isShort = command.rules.count * regionsToEnd.count <= Self.longestEnd
+    let list = isShort ? list(of: command, at: offset, line: line) : nil
+    for (index, places) in regionsToEnd {
       let region = regions[index]
       let names = places.map(\.rule).sorted().compactMap { region.rules[$0] }
       for place in places { regions[index].rules[place.rule] = nil }
       let lines = region.range.start.line...max(line, region.range.start.line)
-      finished.append(Suppression(rules: names, lines: lines, reason: region.reason, range: region.range))
+      let end = list.map { SuppressionEnd(list: $0, rules: names.filter { !shared.contains($0) }) }
+      finished.append(
+        Suppression(
+          rules: names, lines: lines, reason: region.reason, range: region.range, list: region.list,
+          ends: [end].compactMap(\.self)))
+      regions[index].list = nil
     }
   }
 
@@ -151,6 +184,8 @@ struct SuppressionCommand: Equatable {
 
   let scope: Scope
   let rules: [String]
+  /// The range of each rule ID in the comment, in UTF-8 code units.
+  let offsets: [Range<Int>]
   let reason: String?
 
   /// Parses a comment such as `// review:disable:next rule, rule -- reason`; returns nil for any other comment.
@@ -172,9 +207,14 @@ struct SuppressionCommand: Equatable {
       let name = command[blanks.endIndex...].prefix { $0 != " " && $0 != "\t" }
       scope = .misspelled(String(blanks + name))
     }
-    let rest = String(command.dropFirst(verb.count))
+    let rest = command.dropFirst(verb.count)
     let parts = rest.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
-    rules = (parts.first ?? "").split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
+    let names = (parts.first ?? "").split { $0 == "," || $0 == " " || $0 == "\t" }
+    rules = names.map(String.init)
+    offsets = names.map { name in
+      let start = comment.utf8.distance(from: comment.startIndex, to: name.startIndex)
+      return start..<(start + name.utf8.count)
+    }
     let reason = parts.count > 1 ? parts[1].drop { $0 == " " || $0 == "\t" } : ""
     self.reason = reason.isEmpty ? nil : String(reason)
   }

@@ -17,7 +17,26 @@ extension CalendarDay: FieldStorable {
   package static let fields = FieldList(Self.init(number:), \.number)
 }
 
+extension SuppressionList: Storable {
+  package init(from input: inout CompactReader) throws(CompactReader.Damage) {
+    rules = try input.read()
+    ranges = try input.read()
+    removal = try input.read()
+    guard rules.count == ranges.count else { throw CompactReader.Damage() }
+  }
+
+  package func write(to output: inout CompactWriter) {
+    output.write(rules)
+    output.write(ranges)
+    output.write(removal)
+  }
+}
+
+extension SuppressionEnd: FieldStorable {
+  package static let fields = FieldList(Self.init, \.list, \.rules)
+}
+
 extension Suppression: FieldStorable {
   package static let fields = FieldList(
-    Self.init, \.rules, \.lines, \.reason, \.range, \.misspelledCommand, \.removal)
+    Self.init, \.rules, \.lines, \.reason, \.range, \.misspelledCommand, \.list, \.ends)
 }

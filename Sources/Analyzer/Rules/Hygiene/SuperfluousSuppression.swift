@@ -12,7 +12,8 @@ struct SuperfluousSuppression: SuppressionRule, PlainRule {
     details: """
       A suppression for a disabled rule is not reported if the rule, when enabled, reports a finding there. If the \
       configuration requires reasons (`suppressions: {require_reason: true}`), suppressions without a reason are also \
-      reported, but still take effect. The fix removes comments that suppress nothing, except those of a region.
+      reported, but still take effect. The fix removes the unused rules from the comment, or the whole comment if it \
+      suppresses nothing. For a region, the comment at its end is adjusted as well.
       """,
     sources: ["card"],
     opportunity: "a suppression comment",
@@ -98,7 +99,33 @@ struct SuperfluousSuppression: SuppressionRule, PlainRule {
               Text("short")
             }
           }
-          """, isSafe: true)
+          """, isSafe: true),
+      FixExample(
+        before: """
+          // review:disable:file god_view_model, ui_import_in_view_model, any_view -- the old checkout
+          import SwiftUI
+
+          // review:disable untested_view_model, body_length -- a sketch
+          final class FeedViewModel { func load() async { await read() } }
+          // review:enable body_length
+          // review:enable untested_view_model
+
+          // review:disable navigation_view
+          struct FeedView: View { var body: some View { Text("short") } }
+          // review:enable navigation_view
+          struct FeedRow {}
+          """,
+        after: """
+          // review:disable:file ui_import_in_view_model -- the old checkout
+          import SwiftUI
+
+          // review:disable untested_view_model -- a sketch
+          final class FeedViewModel { func load() async { await read() } }
+          // review:enable untested_view_model
+
+          struct FeedView: View { var body: some View { Text("short") } }
+          struct FeedRow {}
+          """, isSafe: true),
     ])
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
