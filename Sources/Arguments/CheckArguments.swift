@@ -230,6 +230,11 @@ extension Command {
 extension CheckArguments {
   /// Whether all files are reviewed and no option overrides the configured rules or architecture.
   package var reviewsEverything: Bool {
-    all && paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
+    all && isUnlimited
+  }
+
+  /// Whether neither the files nor the rules are limited or changed by the arguments.
+  package var isUnlimited: Bool {
+    paths.isEmpty && only.isEmpty && enable.isEmpty && disable.isEmpty && architecture == nil
   }
 }

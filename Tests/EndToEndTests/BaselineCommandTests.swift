@@ -45,6 +45,23 @@ import Testing
     #expect(try content().contains("\"reason\": \"old\""))
   }
 
+  @Test func `renaming a type and its file keeps its entries`() throws {
+    _ = try run("baseline", "--reason", "old")
+    try repository.commit("Add the baseline")
+    try repository.git("mv", "A.swift", "Renamed.swift")
+    try repository.write(view("Renamed", lines: 50), to: "Renamed.swift")
+    try repository.write(view("Other", lines: 60), to: "B.swift")
+    let output = try run("check", "--all", "--fail-on", "warning")
+    #expect(output.status == 0)
+    #expect(output.standardOutput.contains("No findings in 2 files (2 baselined)."), "\(output.standardOutput)")
+    // A review of one file does not show whether the type is in another one.
+    #expect(try run("check", "Renamed.swift", "--fail-on", "warning").status == 1)
+    #expect(try run("baseline", "--prune").standardOutput.contains("contains 2 findings (1 moved)"))
+    #expect(try content().matches(of: /"reason": "old"/).count == 2)
+    #expect(try content().contains("\"symbol\": \"Other.body\""))
+    #expect(try run("check", "Renamed.swift", "--fail-on", "warning").status == 0)
+  }
+
   @Test func `a change that makes a baselined finding worse introduces it`() throws {
     _ = try run("baseline")
     try repository.commit("Add the baseline")

@@ -2,7 +2,7 @@
 ///
 /// Entries are matched by fingerprint. If an entry's file no longer exists or no longer declares the entry's type, a
 /// finding with the same rule and symbol in another file also matches, so that findings do not reappear when code is
-/// moved.
+/// moved. In complete reviews, the findings of a renamed type match, too.
 package struct BaselineMatch: Sendable {
   /// The matching entry for each finding, keyed by the finding's index; includes findings that have become worse.
   private var entryByFinding: [Int: Baseline.Entry] = [:]
@@ -22,6 +22,14 @@ package struct BaselineMatch: Sendable {
       }
     }
     matchMoved(code)
+    if code.isComplete, !unmatched.isEmpty { matchRenamed(RenamedTypes(baseline, in: code)) }
+  }
+
+  private mutating func matchRenamed(_ types: RenamedTypes) {
+    let pairs = types.pairs(of: unmatched, with: findings) { entryByFinding[$0] == nil }
+    for pair in pairs { entryByFinding[pair.finding] = unmatched[pair.entry] }
+    let matched = Set(pairs.map(\.entry))
+    unmatched = unmatched.enumerated().filter { !matched.contains($0.offset) }.map(\.element)
   }
 
   /// The findings to report. The message of a finding that has become worse includes the accepted value.

@@ -8,7 +8,8 @@ extension Review {
   package func accepting(
     _ baseline: Baseline, hasFile: @escaping (String) -> Bool, knowsAll: Bool
   ) -> Review {
-    let code = PresentCode(files, hasFile: hasFile)
+    let code = PresentCode(
+      files, hasFile: hasFile, isComplete: knowsAll && !skipped.contains(where: \.isFailure))
     let match = BaselineMatch(baseline, findings, in: code)
     // A change also makes these findings worse, although they existed before it.
     let grown = BaselineMatch(baseline, change?.grownFindings ?? [], in: code).worse

@@ -11,6 +11,9 @@ struct TypesByFile {
   /// Returns whether the file was reviewed.
   func includes(_ path: String) -> Bool { names[PathKey(path)] != nil }
 
+  /// Returns whether any file declares a type.
+  func declare(_ type: String) -> Bool { all.contains(type) }
+
   /// Returns whether a file does not declare the type of a symbol, although another file does.
   func lack(_ symbol: String, in path: String) -> Bool {
     let types = Self.types(in: symbol)

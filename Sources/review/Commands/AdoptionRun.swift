@@ -42,7 +42,7 @@ struct AdoptionRun {
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings,
-        in: PresentCode(review.files, hasFile: Set(paths: prepared.paths).contains(path:)))
+        in: PresentCode(review.files, hasFile: Set(paths: prepared.paths).contains(path:), isComplete: false))
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

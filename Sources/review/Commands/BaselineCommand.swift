@@ -31,7 +31,10 @@ struct BaselineCommand {
     try file.update { old in
       let update = BaselineUpdate(
         of: old ?? Baseline(), with: review.findings, reason: arguments.reason, acceptsNew: !arguments.prunes,
-        covers: covers(review), in: PresentCode(review.files, hasFile: Set(paths: prepared.paths).contains(path:)))
+        covers: covers(review),
+        in: PresentCode(
+          review.files, hasFile: Set(paths: prepared.paths).contains(path:),
+          isComplete: arguments.review.isUnlimited && !review.skipped.contains(where: \.isFailure)))
       summary = BaselineUpdateText(update, file: file.name).text
       return update.baseline == old ? nil : update.baseline.text
     }

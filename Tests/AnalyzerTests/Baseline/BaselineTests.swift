@@ -15,11 +15,12 @@ import Testing
   }
 
   private func match(
-    _ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil, files: [FileReview] = []
+    _ baseline: [Finding], _ findings: [Finding], present: Set<String>? = nil, files: [FileReview] = [],
+    isComplete: Bool = false
   ) -> BaselineMatch {
     BaselineMatch(
       Baseline(baseline.map { Baseline.Entry($0, reason: "because") }), findings,
-      in: PresentCode(files, hasFile: (present ?? Set(findings.map(\.path))).contains))
+      in: PresentCode(files, hasFile: (present ?? Set(findings.map(\.path))).contains, isComplete: isComplete))
   }
 
   @Test func `accepted findings are hidden and new ones are reported`() {
@@ -60,6 +61,76 @@ import Testing
     #expect(shown(typeIn: "") == 1)
   }
 
+  // MARK: Renamed types
+
+  private typealias Place = (path: String, source: String)
+
+  /// Returns the findings that a baseline of the old project does not accept in the new one.
+  private func shown(_ old: [Finding], _ new: [Finding], in sources: [Place], isComplete: Bool = true) -> [String] {
+    let files = Review.of(sources.map { ($0.path, $0.source) }).files
+    let match = match(old, new, present: Set(sources.map(\.path)), files: files, isComplete: isComplete)
+    return match.shown.map { "\($0.symbol) \($0.message)" }
+  }
+
+  @Test func `accepted findings stay hidden after their type is renamed`() {
+    let old = [finding("A.swift"), finding("A.swift", "any_view", "A.header", value: nil)]
+    let new = [finding("A.swift", "body_length", "B.body"), finding("A.swift", "any_view", "B.header", value: nil)]
+    #expect(shown(old, new, in: [("A.swift", "struct B {}")]).isEmpty)
+    #expect(shown([old[1]], [new[1]], in: [("A.swift", "struct B {}")]).isEmpty)
+    #expect(shown(old, new, in: [("A.swift", "extension B {}"), ("B.swift", "struct B {}")]).isEmpty)
+    // Only some files were reviewed, so the type may be in another one.
+    #expect(shown(old, new, in: [("A.swift", "struct B {}")], isComplete: false).count == 2)
+  }
+
+  @Test func `accepted findings stay hidden after their type and its file are renamed`() {
+    let old = [finding("A.swift"), finding("A.swift", "any_view", "A.Row.init(a:)", value: nil)]
+    let new = [
+      finding("B.swift", "body_length", "B.body"), finding("B.swift", "any_view", "B.Row.init(a:)", value: nil),
+    ]
+    #expect(shown(old, new, in: [("B.swift", "struct B {}")]).isEmpty)
+    #expect(shown([old[0]], [new[0]], in: [("B.swift", "struct B {}")]).isEmpty)
+    // A single finding without a value may be anything.
+    #expect(shown([old[1]], [new[1]], in: [("B.swift", "struct B {}")]).count == 1)
+    // The old file still exists.
+    #expect(shown(old, new, in: [("A.swift", ""), ("B.swift", "struct B {}")]).count == 2)
+  }
+
+  @Test func `new findings are reported unless a type was clearly renamed`() {
+    let old = finding("A.swift", "body_length", "A.body")
+    let new = finding("A.swift", "body_length", "B.body")
+    // The old type still exists, or the new one was there before.
+    #expect(shown([old], [new], in: [("A.swift", "struct A {}; struct B {}")]) == ["B.body long"])
+    #expect(shown([old], [new], in: [("A.swift", "struct B {}"), ("C.swift", "struct A {}")]) == ["B.body long"])
+    let other = finding("A.swift", "any_view", "B.header", value: nil)
+    #expect(shown([old, other], [new, other], in: [("A.swift", "struct B {}")]) == ["B.body long"])
+    // The value or the member differs, or an entry has no counterpart.
+    #expect(
+      shown([old], [finding("A.swift", "body_length", "B.body", value: 49)], in: [("A.swift", "struct B {}")]).count
+        == 1)
+    #expect(shown([old], [finding("A.swift", "body_length", "B.row")], in: [("A.swift", "struct B {}")]).count == 1)
+    let header = finding("A.swift", "any_view", "A.header", value: nil)
+    #expect(shown([old, header], [new], in: [("A.swift", "struct B {}")]) == ["B.body long"])
+    // Several types are possible.
+    let third = finding("A.swift", "body_length", "C.body")
+    #expect(shown([old], [new, third], in: [("A.swift", "struct B {}; struct C {}")]).count == 2)
+    let second = finding("A.swift", "body_length", "Z.body")
+    #expect(shown([old, second], [new], in: [("A.swift", "struct B {}")]).count == 1)
+    // Each entry accepts one finding.
+    let twin = finding("A.swift", "body_length", "B.body", fingerprint: "twin")
+    #expect(shown([old], [new, twin], in: [("A.swift", "struct B {}")]).count == 1)
+  }
+
+  @Test func `an update keeps the reasons for a renamed type`() {
+    let old = Baseline([.init(finding("A.swift"), reason: "legacy")])
+    let files = Review.of([("A.swift", "struct B {}")]).files
+    let update = BaselineUpdate(
+      of: old, with: [finding("A.swift", "body_length", "B.body")], acceptsNew: false,
+      in: PresentCode(files, hasFile: { _ in true }, isComplete: true))
+    #expect(update.baseline.entries.map(\.symbol) == ["B.body"])
+    #expect(update.baseline.entries.map(\.reason) == ["legacy"])
+    #expect((update.added, update.removed.count) == (0, 0))
+  }
+
   @Test func `findings of a moved file are matched with the entries that have their values`() {
     let old = [10, 5, 8].map { (value: Int) in finding("Old/A.swift", value: value, fingerprint: "old\(value)") }
     let new = [5, 8, 10].map { (value: Int) in finding("New/A.swift", value: value, fingerprint: "new\(value)") }
@@ -83,7 +154,7 @@ import Testing
     ])
     let update = BaselineUpdate(
       of: old, with: [finding("A.swift", value: 70), finding("B.swift")], reason: "today",
-      in: PresentCode([], hasFile: ["A.swift", "B.swift"].contains))
+      in: PresentCode([], hasFile: ["A.swift", "B.swift"].contains, isComplete: false))
     #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
     #expect(update.baseline.entries.map(\.reason) == ["legacy", "today"])
     #expect(update.baseline.entries.map(\.value) == [70, 50])
@@ -93,7 +164,8 @@ import Testing
   @Test func `an entry keeps its reason when its file is moved`() {
     let old = Baseline([.init(finding("Old/A.swift"), reason: "legacy")])
     let update = BaselineUpdate(
-      of: old, with: [finding("New/A.swift")], in: PresentCode([], hasFile: ["New/A.swift"].contains))
+      of: old, with: [finding("New/A.swift")], in: PresentCode([], hasFile: ["New/A.swift"].contains, isComplete: false)
+    )
     #expect(update.baseline.entries.map(\.path) == ["New/A.swift"])
     #expect(update.moved == 1)
     #expect(update.baseline.entries.map(\.reason) == ["legacy"])
@@ -106,7 +178,7 @@ import Testing
     ])
     let update = BaselineUpdate(
       of: old, with: [finding("A.swift", value: 60), finding("B.swift", value: 45), finding("C.swift")],
-      acceptsNew: false, in: PresentCode([], hasFile: { _ in true }))
+      acceptsNew: false, in: PresentCode([], hasFile: { _ in true }, isComplete: false))
     #expect(update.baseline.entries.map(\.path) == ["A.swift", "B.swift"])
     #expect(update.baseline.entries.map(\.value) == [50, 45])
     #expect((update.added, update.raised, update.removed.count) == (0, 0, 1))
@@ -115,7 +187,8 @@ import Testing
   @Test func `entries outside the scope of the review are kept`() {
     let old = Baseline([.init(finding("A.swift"), reason: nil), .init(finding("B.swift"), reason: nil)])
     let update = BaselineUpdate(
-      of: old, with: [], covers: { $0.path == "B.swift" }, in: PresentCode([], hasFile: { _ in true }))
+      of: old, with: [], covers: { $0.path == "B.swift" },
+      in: PresentCode([], hasFile: { _ in true }, isComplete: false))
     #expect(update.baseline.entries.map(\.path) == ["A.swift"])
   }
 
