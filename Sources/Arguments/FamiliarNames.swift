@@ -18,6 +18,11 @@ enum FamiliarNames {
     case "--strict": use(.failOn, of: command).map { "\($0) warning" }
     case "--reporter", "--output-format": use(.format, of: command)
     case "--rule", "--rules", "--select", "--only-rule": use(.only, of: command)
+    case "--json": use(.format, of: command).map { "\($0) json" }
+    case "--output", "--output-file": use(.format, of: command).map { "\($0) FORMAT=FILE" }
+    case "--no-color": use(.color, of: command).map { "\($0) never" }
+    case "--dry-run", "--check": use(.diff, of: command)
+    case "-V": Option.version.spelling
     case "--ignore": use(.disable, of: command)
     case "--base", "--diff-base": use(.since, of: command)
     default: nil

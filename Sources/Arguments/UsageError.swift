@@ -166,9 +166,9 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   private static func advice(option name: String, _ command: Command) -> String {
+    if let familiar = FamiliarNames.option(name, of: command) { return suggestion(familiar) }
     // All short options are one edit apart, so any suggestion would be arbitrary.
     guard name.hasPrefix("--") else { return "" }
-    if let familiar = FamiliarNames.option(name, of: command) { return suggestion(familiar) }
     // Compares the names without the dashes, which all options have in common.
     let near = NearestName.to(String(name.dropFirst(2)), among: OptionCatalog.options(of: command).map(\.name))
     return suggestion(near.map { "--" + $0 })

@@ -5,6 +5,8 @@ package import Git
 package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A given path that does not exist or cannot be accessed.
   case path(String, reason: String)
+  /// A revision that is given where a path is expected.
+  case revision(String)
   /// A given root that is not a folder.
   case rootIsNotAFolder(String)
   /// A given path outside the root.
@@ -25,6 +27,8 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(path) cannot be reviewed: patterns are not supported; name a folder, or let the shell expand the pattern"
     case .path(let path, let reason):
       "\(path) cannot be reviewed: \(reason); check the path, which is relative to the current folder"
+    case .revision(let name):
+      "\(name) is a revision, not a path; to review what changed since then, run `review --since REV`"
     case .rootIsNotAFolder(let path):
       "the root \(path) is not a folder; set --root to the project's top-level folder"
     case .outsideRoot(let path, let root):

@@ -16,6 +16,30 @@ import Testing
     #expect(stated.standardError == "")
   }
 
+  @Test(arguments: ["HEAD~1", "main", "main..HEAD", "main...", "HEAD@{0}"])
+  func `a revision in place of a path is explained`(revision: String) throws {
+    let project = try TemporaryRepository()
+    for text in ["let a = 1\n", "let a = 2\n"] {
+      try project.write(text, to: "App/A.swift")
+      try project.commit()
+    }
+    let output = try BuiltTool().run(["check", revision], in: project.path + "/App")
+    #expect(output.status == 2)
+    #expect(
+      output.standardError
+        == "review: \(revision) is a revision, not a path; to review what changed since then, run `review --since REV`\n"
+    )
+  }
+
+  @Test(arguments: ["nope", "..", "nope..main", "-x", "A.swift"])
+  func `a path that does not exist is not mistaken for a revision`(path: String) throws {
+    let project = try TemporaryRepository()
+    try project.write("let a = 1\n", to: "App/A.swift")
+    try project.commit()
+    let output = try BuiltTool().run(["check", "--", path == ".." ? "../nope/.." : path], in: project.path)
+    #expect(output.standardError.contains("cannot be reviewed: "), "\(output.standardError)")
+  }
+
   @Test func `paths in text can be opened from the current folder, and other paths are relative to the root`() throws {
     let tool = try BuiltTool()
     let project = try TemporaryRepository()

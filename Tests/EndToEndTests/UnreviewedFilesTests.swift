@@ -76,6 +76,8 @@ import Testing
     #expect(try rig.run().status == 1)
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["failure"])
     #expect(rig.emulator.pullRequest.remarks.first?.body.contains("rename it") == true)
+    let output = try BuiltTool().run(["check", "--since", "HEAD~1"], in: rig.repository.path)
+    #expect(output.standardOutput.contains("No other Swift files changed since HEAD~1."), "\(output)")
   }
 
   @Test func `files skipped on purpose and pre-existing unreviewed files do not fail the review`() throws {

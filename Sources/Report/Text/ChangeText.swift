@@ -53,7 +53,7 @@ struct ChangeText {
     let fixed = change.fixedCount > 0 ? ", \(Wording.count(change.fixedCount, "finding")) fixed" : ""
     guard !review.findings.isEmpty else {
       return review.files.isEmpty && fixed.isEmpty
-        ? "No Swift files changed since \(base). To compare with another revision, use `--since`; to review the whole "
+        ? "No \(review.skipped.contains(where: \.isFailure) ? "other " : "")Swift files changed since \(base). To compare with another revision, use `--since`; to review the whole "
           + "project, run `review check --all`."
         : ink("No new findings", .green + .bold) + " in \(files) changed since \(base)\(fixed)\(accepted)."
     }

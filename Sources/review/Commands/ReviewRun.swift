@@ -43,10 +43,7 @@ struct ReviewRun {
     let currentDirectory = process.currentDirectory
     // Work that does not depend on the project runs in parallel with git.
     FileWalk.prepare()
-    let root = try Root.find(
-      for: arguments.stdinPath.map { [Root.existingFolder(ofFile: $0, currentDirectory: currentDirectory).path] }
-        ?? arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory,
-      environment: process.environment)
+    let root = try Self.root(arguments, environment: process.environment, currentDirectory: currentDirectory)
     // Validates the path before the scan, because an invalid path may have selected a large folder as the root.
     inputPath = try arguments.stdinPath.map { name throws(WorkspaceError) in
       try root.relativePath(ofFile: name, currentDirectory: currentDirectory)
@@ -74,6 +71,25 @@ struct ReviewRun {
     today = try CalendarDay.ofRun(process.environment)
     reviewer = try Reviewer(arguments, root: root, in: process, isLongLived: isRepeated)
     progress = ReviewProgress(isEnabled: !arguments.quiet)
+  }
+
+  private static func root(
+    _ arguments: CheckArguments, environment: [String: String], currentDirectory: String
+  ) throws(WorkspaceError) -> Root {
+    let folder = arguments.stdinPath.map { Root.existingFolder(ofFile: $0, currentDirectory: currentDirectory).path }
+    do {
+      return try Root.find(
+        for: folder.map { [$0] } ?? arguments.paths, explicitRoot: arguments.root, currentDirectory: currentDirectory,
+        environment: environment)
+    } catch .path(let path, let reason) {
+      // `git diff main..topic` and similar commands accept revisions.
+      let revision = path.firstRange(of: "..").map { String(path[..<$0.lowerBound]) } ?? path
+      let current = try? Root.find(for: [], currentDirectory: currentDirectory, environment: environment)
+      guard arguments.paths.contains(path), !revision.isEmpty,
+        (try? current?.repository?.commit(named: revision)) ?? nil != nil
+      else { throw .path(path, reason: reason) }
+      throw .revision(path)
+    }
   }
 
   /// Returns the merge base; nil in a repository without commits.
