@@ -169,6 +169,33 @@ import Testing
     #expect(try run("check", "--base-config").standardError.isEmpty)
   }
 
+  @Test func `modules that contain no file are reported`() throws {
+    for path in ["App/A.swift", "Packages/Feed/Sources/Feed/B.swift", "C.swift"] {
+      try repository.write("let a = 1\n", to: path)
+    }
+    try repository.write(
+      """
+      review: 1
+      architecture:
+        default: mv
+        .: tca
+        App: mvvm
+        Packages/Feed: mvvm
+        Packages/Feed/Sources/Feed: mv
+        Feed: tca
+        App/Views: tca
+
+      """, to: ".review.yml")
+    let advice = "name the folder of a module, or of several modules, relative to the root"
+    #expect(
+      try run("check", "--all").standardError == """
+        .review.yml:8:3: warning: no reviewed file is in module 'Feed'; \(advice)
+        .review.yml:9:3: warning: no reviewed file is in module 'App/Views'; \(advice)
+
+        """)
+    #expect(try run("check", "--all", "--architecture", "mv").standardError.isEmpty)
+  }
+
   @Test func `paths in a shared configuration that match no file are not reported`() throws {
     try repository.write("let a = 1\n", to: "App/A.swift")
     try repository.write(

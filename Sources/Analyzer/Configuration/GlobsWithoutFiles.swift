@@ -22,6 +22,19 @@ extension Configuration {
     return globs.indices.filter { !matched.contains($0) }.map { (globs[$0].place, globs[$0].text) }
   }
 
+  /// Returns the modules under `architecture` that do not contain any file, with their locations, sorted by location.
+  /// - Parameter files: The paths of all reviewed files in the project, relative to the root.
+  package func modulesWithoutFiles(among files: [String]) -> [(place: ConfigurationLocation, module: String)] {
+    guard case .assigned(let assignment) = architecture, !assignment.modules.isEmpty else { return [] }
+    let own = places["review"]?.file
+    let found = Set(files.map(ModuleName.of))
+    return assignment.modules.keys.compactMap { module in
+      let isFound = found.contains(module) || found.contains { $0.hasPrefix(module + "/") }
+      guard !isFound, let place = places["architecture." + module], place.file == own else { return nil }
+      return (place, module)
+    }.sorted { $0.place.position < $1.place.position }
+  }
+
   private var checkedGlobs: [Glob] {
     let own = places["review"]?.file
     var globs = policy.layers.flatMap { layer in zip(layer.paths, layer.pathLocations).map { Glob(place: $1, text: $0) }

@@ -126,8 +126,8 @@ struct ReviewRun {
   /// The run's configuration.
   var settings: Configuration { configuration.configuration }
 
-  /// Returns a warning for a misnamed configuration file and for each path in the configuration that does not match any
-  /// file.
+  /// Returns a warning for a misnamed configuration file, and for each path and module in the configuration that does
+  /// not match any file.
   func configurationWarnings(paths: [String]) -> [String] {
     let misnamed = arguments.configuration.file == nil ? ConfigurationFiles.misnamedFile(in: root) : nil
     let unread = misnamed.map {
@@ -139,7 +139,11 @@ struct ReviewRun {
       "\(place.file):\(place.position.line):\(place.position.column): warning: no reviewed file matches '\(path)'; "
         + "correct or remove it"
     }
-    return [unread].compactMap(\.self) + unmatched
+    let missing = (isSameTree ? settings.modulesWithoutFiles(among: paths) : []).map { place, module in
+      "\(place.file):\(place.position.line):\(place.position.column): warning: no reviewed file is in module "
+        + "'\(module)'; name the folder of a module, or of several modules, relative to the root"
+    }
+    return [unread].compactMap(\.self) + unmatched + missing
   }
 
   // MARK: Requests
