@@ -27,7 +27,11 @@ struct Settings: Sendable, Hashable {
   }
 
   func address(ofRule rule: String) -> String? {
-    ruleAddress.map { $0.contains("{rule}") ? $0.replacing("{rule}", with: rule) : $0 + rule }
+    ruleAddress.map { address in
+      if address.contains("{rule}") { return address.replacing("{rule}", with: rule) }
+      // After `/`, `=` or `#`, the rule ID completes the URL.
+      return address + (address.last.map { $0.isLetter || $0.isNumber } == true ? "/" : "") + rule
+    }
   }
 }
 
@@ -42,6 +46,8 @@ struct ClientFeatures: Sendable {
   var registersConfiguration = false
   var showsProgress = false
   var countsBytes = false
+  /// Whether hovers are Markdown rather than plain text.
+  var showsMarkdown = true
 
   init() {}
 
@@ -61,5 +67,7 @@ struct ClientFeatures: Sendable {
     // The client lists encodings in order of preference.
     let encodings = capabilities[["general", "positionEncodings"]]?.array?.compactMap(\.string) ?? []
     countsBytes = encodings.first { ["utf-8", "utf-16"].contains($0) } == "utf-8"
+    let formats = capabilities[["textDocument", "hover", "contentFormat"]]?.array?.compactMap(\.string) ?? []
+    showsMarkdown = formats.first { ["markdown", "plaintext"].contains($0) } != "plaintext"
   }
 }

@@ -139,6 +139,35 @@ def applied(text, edits, encoding):
     return text
 
 
+LITERALS = {
+    "closing quotes": 'Text("""\n  x\n  """).foregroundColor(.red)',
+    "raw string": 'Text(#"""\n  x\n  """#).foregroundColor(.red)',
+    "comment": 'Text("") /* a\n b */ .foregroundColor(.red)',
+    "comment at the end": 'Text("""\n  x\n  """).foregroundColor(.red) // é😀',
+    "interpolation": 'Text("""\n  a\n  \\(Text("b").foregroundColor(.red))\n  """)',
+}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("name", LITERALS)
+async def test_suppressions_do_not_change_literals(client, name, end):
+    code = f"import SwiftUI\nstruct A: View {{\n  var body: some View {{\n    {LITERALS[name]}\n  }}\n}}\n"
+    text = code.replace("\n", end)
+    address = open_document(client, "Sources/FeedView.swift", text)
+    found = next(d for d in await diagnostics(client, address) if d.code == "foreground_color")
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
+        types.TextDocumentIdentifier(address), found.range, types.CodeActionContext(diagnostics=[found])))
+    action = next(a for a in actions if a.title == "Suppress foreground_color for this line")
+    result = applied(text, action.edit.changes[address], client.server.capabilities.position_encoding)
+    assert result.count("\n") == result.count(end)
+    # Without the comments, the code is the same.
+    lines = [line.split(" // review:")[0] for line in result.split(end) if not line.strip().startswith("// review:")]
+    assert end.join(lines) == text
+    assert sum("// review:" in line for line in result.split(end)) == len(action.edit.changes[address])
+    change(client, address, result, 2)
+    assert not {"foreground_color", "superfluous_suppression"} & set(codes(await diagnostics(client, address)))
+
+
 async def test_fix_all_equals_review_fix(client):
     (client.project / ".review.yml").write_text("review: 1\nassume: {deployment: {ios: \"17.0\"}}\n")
     body = "".join(f'      Text("é😀{n}").foregroundColor(.secondary) // {n}\n' for n in range(3))

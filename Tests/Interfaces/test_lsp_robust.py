@@ -252,3 +252,19 @@ def test_standard_output_is_protocol_only(project):
     address = server.open("Sources/FeedView.swift")
     assert server.published_for(address, 1)
     assert server.stop() == 0
+
+
+@pytest.mark.parametrize("formats, kind", [
+    (["plaintext"], "plaintext"), (["plaintext", "markdown"], "plaintext"), (["markdown", "plaintext"], "markdown"),
+    (None, "markdown")])
+def test_hover_uses_the_format_that_the_client_prefers(server, formats, kind):
+    server.capabilities = {"textDocument": {"hover": {"contentFormat": formats} if formats else {}}}
+    server.start(options={"docsUrl": "https://example.org/rules"})
+    address = server.open("Sources/FeedView.swift")
+    found = next(d for d in server.published_for(address, 1) if d["code"] == "navigation_view")
+    assert found["codeDescription"]["href"] == "https://example.org/rules/navigation_view"
+    contents = server.request("textDocument/hover", {
+        "textDocument": {"uri": address}, "position": found["range"]["start"]})["result"]["contents"]
+    assert contents["kind"] == kind
+    assert ("**navigation_view**" in contents["value"]) == (kind == "markdown")
+    assert ("Rule page: https://example.org/rules/navigation_view" in contents["value"]) == (kind == "plaintext")

@@ -1,3 +1,4 @@
+import Analyzer
 import Report
 
 /// The code actions for findings within a range.
@@ -22,11 +23,11 @@ struct CodeActions {
             edits: LSPFormat.edits(finding), isPreferred: isSafe))
       }
       actions.append(
-        action("Suppress \(finding.rule) for this line", diagnostic, edits: [suppression(of: finding)]))
+        action("Suppress \(finding.rule) for this line", diagnostic, edits: suppression(of: finding)))
       actions.append(
         action(
           "Suppress \(finding.rule) for this file", diagnostic,
-          edits: [insertion("// review:disable:file \(finding.rule) -- reason\n", atLine: fileLine)]))
+          edits: [insertion("// review:disable:file \(finding.rule) -- reason" + lineBreak, atLine: fileLine)]))
       actions.append([
         "title": .string("Explain \(finding.rule)"), "kind": "quickfix", "diagnostics": [diagnostic],
         "command": [
@@ -63,11 +64,31 @@ struct CodeActions {
     .object([.init("changes", .object([.init(document.address, .array(edits))]))])
   }
 
-  private func suppression(of finding: ReviewAnswer.Finding) -> JSONValue {
-    let indentation = document.text.line(finding.span.start.line).prefix { $0 == 0x20 || $0 == 0x09 }
-    return insertion(
-      String(decoding: indentation, as: UTF8.self) + "// review:disable:next \(finding.rule) -- reason\n",
-      atLine: finding.span.start.line)
+  /// Returns the edits that suppress a finding, without writing into a literal or another comment.
+  private func suppression(of finding: ReviewAnswer.Finding) -> [JSONValue] {
+    let line = finding.span.start.line
+    switch finding.suppressionPlace {
+    case nil: return [comment("review:disable:next \(finding.rule) -- reason", aboveLine: line)]
+    case .lineEnd:
+      let end = document.text.position(of: document.text.line(line).endIndex, countsBytes: countsBytes)
+      return [insertion(" // review:disable:this \(finding.rule) -- reason", at: end)]
+    case .around(let first, let end):
+      return [comment("review:disable \(finding.rule) -- reason", aboveLine: first)]
+        + (end.map { [comment("review:enable \(finding.rule)", aboveLine: $0)] } ?? [])
+    }
+  }
+
+  /// Returns an edit that inserts a comment with the indentation of the line below it.
+  private func comment(_ text: String, aboveLine line: Int) -> JSONValue {
+    let indentation = document.text.line(line).prefix { $0 == 0x20 || $0 == 0x09 }
+    return insertion(String(decoding: indentation, as: UTF8.self) + "// " + text + lineBreak, atLine: line)
+  }
+
+  /// The line terminator of the first line.
+  private var lineBreak: String {
+    let start = document.text.line(0).endIndex
+    let end = document.text.start(ofLine: 1)
+    return start < end ? String(decoding: document.text.bytes[start..<end], as: UTF8.self) : "\n"
   }
 
   /// The line at which to insert a comment that applies to the whole file: the first line, unless that line starts with
@@ -75,8 +96,11 @@ struct CodeActions {
   private var fileLine: Int { document.text.line(0).starts(with: "#!".utf8) ? 1 : 0 }
 
   private func insertion(_ text: String, atLine line: Int) -> JSONValue {
-    let start = Position(line: line, character: 0)
-    return ["range": LSPFormat.range(Span(start: start, end: start)), "newText": .string(text)]
+    insertion(text, at: Position(line: line, character: 0))
+  }
+
+  private func insertion(_ text: String, at position: Position) -> JSONValue {
+    ["range": LSPFormat.range(Span(start: position, end: position)), "newText": .string(text)]
   }
 
   /// Returns one edit that produces the given text, leaving the common prefix and suffix unchanged.

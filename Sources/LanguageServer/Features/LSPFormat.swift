@@ -68,9 +68,10 @@ struct LSPFormat {
     }
   }
 
-  /// Returns a finding's hover text as Markdown.
+  /// Returns a finding's hover text as Markdown, or as plain text if the client prefers it.
   func hover(_ finding: ReviewAnswer.Finding) -> String {
-    var parts = ["**\(finding.rule)** (\(finding.severity)): \(finding.message)"]
+    let name = features.showsMarkdown ? "**\(finding.rule)**" : finding.rule
+    var parts = ["\(name) (\(finding.severity)): \(finding.message)"]
     if let rule = RuleList.infosByID[finding.rule] {
       parts.append(rule.rationale)
       if !rule.options.isEmpty {
@@ -80,7 +81,9 @@ struct LSPFormat {
     } else if let rule = customRules[finding.rule] {
       parts.append(rule.rationale)
     }
-    if let address = address(of: finding.rule) { parts.append("[Rule page](\(address))") }
+    if let address = address(of: finding.rule) {
+      parts.append(features.showsMarkdown ? "[Rule page](\(address))" : "Rule page: \(address)")
+    }
     return parts.joined(separator: "\n\n")
   }
 

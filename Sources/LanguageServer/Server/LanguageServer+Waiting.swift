@@ -48,8 +48,9 @@ extension LanguageServer {
     // The innermost finding comes first, followed by the enclosing ones after a separator.
     let others = findings.filter { $0 != smallest }
     let text = ([smallest] + others).map(format.hover).joined(separator: "\n\n---\n\n")
+    let kind: JSONValue = features.showsMarkdown ? "markdown" : "plaintext"
     return [
-      "contents": ["kind": "markdown", "value": .string(text)], "range": LSPFormat.range(smallest.span),
+      "contents": ["kind": kind, "value": .string(text)], "range": LSPFormat.range(smallest.span),
     ]
   }
 

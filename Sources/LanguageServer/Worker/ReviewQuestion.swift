@@ -1,3 +1,4 @@
+import Analyzer
 import Foundation
 
 /// A question from the server to its worker, without the documents' text.
@@ -71,6 +72,8 @@ struct ReviewAnswer: Codable, Sendable {
     let isSafe: Bool?
     let edits: [Edit]
     let related: [Related]
+    /// The location for a comment that suppresses the finding; nil if it can be on a line of its own above the finding.
+    var suppressionPlace: SuppressionPlace?
   }
 
   /// The metrics that a type's code lens shows.

@@ -96,13 +96,13 @@ package final class ReviewWorker {
       answer.problems += problems(of: group.project)
       answer.rules += rules(of: group.project)
       for (path, name) in group.documents {
-        answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, &columns))
+        answer.files.append(file(name, findings[path] ?? [], types[path] ?? [], root, isOpen: true, &columns))
       }
       // Several documents may be symbolic links to the same file.
       for document in group.documents { findings[document.path] = nil }
       guard question.scope != .file else { continue }
       for (path, findings) in findings.sorted(by: { PathKey($0.key) < PathKey($1.key) }) {
-        answer.files.append(file(root + "/" + path, findings, [], root, &columns))
+        answer.files.append(file(root + "/" + path, findings, [], root, isOpen: false, &columns))
       }
     }
   }
@@ -181,10 +181,17 @@ package final class ReviewWorker {
 
   // MARK: Files
 
+  /// - Parameter isOpen: Whether the file is open in the client. Only open files have code actions.
   private func file(
-    _ name: String, _ findings: [Finding], _ types: [TypeReview], _ root: String, _ columns: inout Columns?
+    _ name: String, _ findings: [Finding], _ types: [TypeReview], _ root: String, isOpen: Bool,
+    _ columns: inout Columns?
   ) -> ReviewAnswer.File {
-    let shown = findings.map { self.shown($0, root, &columns) }
+    let places = isOpen ? findings.first.flatMap { columns?.suppressionPlaces(in: $0.path) } : nil
+    let shown = findings.map { finding in
+      var shown = self.shown(finding, root, &columns)
+      shown.suppressionPlace = places?.place(forLine: shown.span.start.line)
+      return shown
+    }
     let figures = types.map {
       ReviewAnswer.TypeFigures(
         name: $0.name, line: max(0, $0.line - 1), bodyLength: $0.bodyLength, storedProperties: $0.storedProperties)
@@ -235,6 +242,9 @@ private struct Columns {
     }
     return Span(start: position(range.start), end: position(range.end))
   }
+
+  /// Returns the locations for suppression comments in a file; nil if the file cannot be read.
+  func suppressionPlaces(in path: String) -> SuppressionPlaces? { sources.source(path).map { SuppressionPlaces($0) } }
 
   private mutating func text(of path: String) -> DocumentText? {
     if let known = texts[path] { return known }
