@@ -16,7 +16,7 @@ enum ContentRecord: Sendable {
     switch self {
     case .facts(let facts): .facts(facts)
     case .generated(let facts):
-      readsGeneratedCode ? facts.map { .facts($0) } : .refused("is generated (header comment)")
+      readsGeneratedCode ? facts.map { .facts($0) } : .refused(GeneratedFile.headerReason)
     case .refused(let reason): .refused(reason)
     }
   }

@@ -6,6 +6,9 @@
 ///   R.swift, swift-openapi-generator, Mockolo, Cuckoo, swift-syntax, Tuist, Smithy, Soto, FlatBuffers, Thrift,
 ///   UniFFI, mogenerator.
 enum GeneratedFile {
+  /// The reason a file is skipped because of its header comment.
+  static let headerReason = "is generated (header comment)"
+
   /// Returns whether the file name indicates generated code.
   static func isGenerated(path: String) -> Bool {
     [".generated.swift", ".pb.swift", ".grpc.swift"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -214,7 +214,7 @@ package struct ProjectReader: Sendable {
         switch known.popFirst() ?? nil {
         case .facts(let facts): return .facts(facts)
         case .refused(let reason):
-          return .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
+          return .skipped(SkippedFile(path: path, refusal: reason))
         case nil: return .missing
         }
       }
@@ -251,7 +251,7 @@ package struct ProjectReader: Sendable {
   private func state(_ outcome: ContentReader.Outcome, of path: String, named content: ContentID?) -> FileScan.State {
     switch outcome {
     case .facts(let facts): .parsed(facts, content)
-    case .refused(let reason): .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
+    case .refused(let reason): .skipped(SkippedFile(path: path, refusal: reason))
     }
   }
 

@@ -34,6 +34,9 @@ package enum ReadFailure: Error, Hashable {
     }
   }
 
+  /// Whether the file is a regular file whose content cannot be read as source code.
+  package var isUnreadable: Bool { if case .tooLarge = self { true } else { false } }
+
   /// Returns a size in MiB with one decimal place. Does not use Foundation, whose formats depend on the locale.
   private static func mebibytes(_ size: Int) -> String {
     let mebibyte = 1 << 20

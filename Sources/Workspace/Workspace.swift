@@ -107,9 +107,9 @@ package struct Workspace: Sendable {
   package func read(_ path: String) -> ReadResult {
     let read = bytes(of: path)
     guard case .source(let bytes) = read else { return read }
-    if let obstacle = SourceKind.obstacle(in: bytes) { return skipped(path, obstacle) }
+    if let obstacle = SourceKind.obstacle(in: bytes) { return .skipped(SkippedFile(path: path, refusal: obstacle)) }
     if !reviewsGeneratedFiles, GeneratedFile.isGenerated(header: bytes) {
-      return skipped(path, "is generated (header comment)")
+      return .skipped(SkippedFile(path: path, refusal: GeneratedFile.headerReason))
     }
     return .source(bytes)
   }
@@ -119,7 +119,8 @@ package struct Workspace: Sendable {
     do throws(ReadFailure) {
       return .source(try snapshot.read(path, limit: FileReader.limit))
     } catch {
-      return .skipped(SkippedFile(path: path, reason: error.reason, isFailure: error.isFailure))
+      return .skipped(
+        SkippedFile(path: path, reason: error.reason, isFailure: error.isFailure, isUnreadable: error.isUnreadable))
     }
   }
 
@@ -180,10 +181,6 @@ package struct Workspace: Sendable {
     return GeneratedFile.isGenerated(header: bytes)
   }
 
-  private func skipped(_ path: String, _ reason: String) -> ReadResult {
-    .skipped(SkippedFile(path: path, reason: reason, isFailure: false))
-  }
-
   private func skippedByName(_ entry: SnapshotEntry) -> SkippedFile? {
     func skipped(_ reason: String, isFailure: Bool = false) -> SkippedFile {
       SkippedFile(path: entry.path, reason: reason, isFailure: isFailure)
@@ -203,10 +200,22 @@ package struct Workspace: Sendable {
     if !isFolder, !SnapshotEntry.isSwift(path) { return "is not a Swift file" }
     // For a folder, checks a hypothetical file in it.
     if let exclusion = filter.exclusion(of: isFolder ? path + "/x.swift" : path) { return exclusion.reason }
+    // Git does not list named pipes and devices.
+    if !isFolder, (try? FileStatus.ofLink(root.absolutePath(of: path)))?.kind == .special {
+      return ReadFailure.notRegular.reason
+    }
     guard let repository = root.repository, !path.isEmpty else { return nil }
     // Git fails for paths in a submodule.
     if let isIgnored = try? repository.ignores(root.absolutePath(of: path)), isIgnored { return "is ignored by git" }
     return isFolder ? nil : "is in a different git repository; review it with --root set to that repository"
+  }
+}
+
+extension SkippedFile {
+  /// - Parameter refusal: The reason the content was not parsed.
+  init(path: String, refusal: String) {
+    self.init(
+      path: path, reason: refusal, isFailure: false, isUnreadable: refusal != GeneratedFile.headerReason)
   }
 }
 

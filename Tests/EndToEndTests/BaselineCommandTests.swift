@@ -130,6 +130,26 @@ import Testing
     #expect(suppressions.contains(["kind": "inSource", "justification": "old"]))
   }
 
+  // SARIF 2.1.0, 3.27.23: either all results state their suppressions, or none.
+  @Test func `SARIF states the suppressions of all results or of none`() throws {
+    func suppressions() throws -> [Int?] {
+      let output = try run("check", "--all", "--no-baseline", "--format", "sarif").standardOutput
+      let document = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+      let runs = try #require(document["runs"] as? [[String: Any]])
+      let results = try #require(runs.first?["results"] as? [[String: Any]])
+      return results.map { ($0["suppressions"] as? [Any])?.count }
+    }
+    let before = try suppressions()
+    #expect(!before.isEmpty)
+    #expect(before.allSatisfy { $0 == nil })
+    let view = "import SwiftUI\nstruct C: View { var body: some View { AnyView(Text(\"\")) } }\n"
+    try repository.write("// review:disable:file any_view -- old\n" + view, to: "C.swift")
+    let after = try suppressions()
+    #expect(after.contains(0))
+    #expect(after.contains(1))
+    #expect(!after.contains(nil))
+  }
+
   @Test(arguments: [
     ("{\n<<<<<<< HEAD\n", ".review-baseline.json:2: contains git conflict markers"),
     ("{\"review_baseline\": 9}", "supports only versions up to 1"), ("nonsense", "is not a valid baseline"),

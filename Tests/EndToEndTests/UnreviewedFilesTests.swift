@@ -96,6 +96,28 @@ import Testing
     #expect(rig.emulator.pullRequest.statuses.map(\.state) == ["success"])
   }
 
+  @Test(arguments: ["text", "json", "agent", "xcode", "sarif", "github", "checkstyle", "markdown"])
+  func `files that cannot be read as source code are announced in every format`(format: String) throws {
+    let repository = try TemporaryRepository()
+    try repository.write(PullRequestRig.clean, to: "App/Feed.swift")
+    try repository.write("// @generated\n", to: "App/Strings.swift")
+    try repository.write("let a = 1 // \0\n", to: "App/Binary.swift")
+    try repository.write(String(repeating: "// x\n", count: 300_000), to: "App/Large.swift")
+    try repository.commit()
+    let lines = [
+      "App/Binary.swift contains NUL bytes, so it is not text", "App/Large.swift is larger than 1 MiB (1.4 MiB)",
+    ]
+    // The second run uses the cache.
+    for _ in 0..<2 {
+      let output = try BuiltTool().run(["check", "--all", "--format", format], in: repository.path)
+      #expect(output.status == 0, "\(output)")
+      #expect(output.standardError == lines.map { "review: \($0)\n" }.joined())
+      guard format == "sarif" else { continue }
+      for line in lines { #expect(output.standardOutput.contains(line)) }
+      #expect(output.standardOutput.contains("\"executionSuccessful\": true"))
+    }
+  }
+
   @Test func `a link with a new target is checked again`() throws {
     let rig = try PullRequestRig(base: ["App/New.txt": PullRequestRig.faulty])
     try rig.repository.link("App/Link.swift", to: "Feed.swift")

@@ -75,7 +75,7 @@ struct SourceExcerptTests {
     #expect(excerpt("\u{200B}x", 1...2).code == "\\u{200B}x")
   }
 
-  @Test(arguments: ["a\nb\nc", "a\r\nb\r\nc\r\n", "a\rb\rc", "a\nb\r\nc\n"])
+  @Test(arguments: ["a\nb\nc", "a\r\nb\r\nc\r\n", "a\rb\rc", "a\nb\r\nc\n", "\u{FEFF}a\nb\nc"])
   func `the same line endings are recognized as in the compiler`(text: String) {
     let lines = SourceLines(Array(text.utf8))
     #expect((0...4).map { lines[$0] } == [nil, "a", "b", "c", nil])
@@ -83,5 +83,6 @@ struct SourceExcerptTests {
 
   @Test func `an empty file has no lines`() {
     #expect(SourceLines([])[1] == nil)
+    #expect(SourceLines(Array("\u{FEFF}".utf8))[1] == nil)
   }
 }

@@ -42,19 +42,21 @@ struct NamedPathsTests {
       to: "A.swift", "Old/B.swift", "Pods/P.swift", "R.generated.swift", "notes.md", "ignored/I.swift",
       "Other/.git/HEAD")
     try project.link("L.swift", to: "A.swift")
+    #expect(mkfifo(project.path + "/F.swift", 0o600) == 0)
     let other = try TemporaryRepository()
     try other.write("", to: "S.swift")
     try other.commit()
     _ = try FileManager.default.removeItem(atPath: project.path + "/Other")
     try FileManager.default.copyItem(atPath: other.path, toPath: project.path + "/Other")
     let paths = [
-      "L.swift", "Old/B.swift", "Other/S.swift", "Pods", "Pods/P.swift", "R.generated.swift", "ignored",
+      "F.swift", "L.swift", "Old/B.swift", "Other/S.swift", "Pods", "Pods/P.swift", "R.generated.swift", "ignored",
       "ignored/I.swift", "notes.md",
     ]
     let listing = try list(project, paths) { $0.exclude = ["Old/**"] }
     #expect(listing.paths.isEmpty)
     #expect(
       listing.reasons == [
+        "F.swift is not a regular file",
         "L.swift is a symbolic link; the target is reviewed at its own path",
         "Old/B.swift is excluded by the configuration",
         "Other/S.swift is in a different git repository; review it with --root set to that repository",

@@ -212,12 +212,18 @@ package struct SkippedFile: Error, Sendable, Hashable, Comparable {
   /// Whether the file could not be reviewed, in which case a change to the file fails the review. False for files that
   /// are skipped intentionally.
   package let isFailure: Bool
+  /// Whether the content cannot be read as source code, for example because it is encoded in UTF-16.
+  package let isUnreadable: Bool
 
-  package init(path: String, reason: String, isFailure: Bool) {
+  package init(path: String, reason: String, isFailure: Bool, isUnreadable: Bool = false) {
     self.path = path
     self.reason = reason
     self.isFailure = isFailure
+    self.isUnreadable = isUnreadable
   }
+
+  /// Whether every format has to announce the file, because its author probably expects it to be reviewed.
+  package var isAnnounced: Bool { isFailure || isUnreadable }
 
   package static func < (left: SkippedFile, right: SkippedFile) -> Bool { PathKey(left.path) < PathKey(right.path) }
 }

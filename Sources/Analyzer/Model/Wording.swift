@@ -15,8 +15,10 @@ package enum Wording {
   }
 
   /// Formats alternatives, each in backticks: `` `Domain`, `Design` or `Core` ``.
-  package static func alternatives(_ names: [String]) -> String {
-    let quoted = names.map { "`\($0)`" }
+  /// - Parameter limit: The maximum number of names; if there are more, the rest are counted: `` `Domain` or 3 others ``.
+  package static func alternatives(_ names: [String], limit: Int = .max) -> String {
+    var quoted = names.prefix(limit).map { "`\($0)`" }
+    if names.count > limit { quoted.append(count(names.count - limit, "other")) }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }

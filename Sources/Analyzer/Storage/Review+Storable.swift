@@ -131,7 +131,7 @@ extension TypeReview: Storable {
 }
 
 extension SkippedFile: FieldStorable {
-  package static let fields = FieldList(Self.init, \.path, \.reason, \.isFailure)
+  package static let fields = FieldList(Self.init, \.path, \.reason, \.isFailure, \.isUnreadable)
 }
 
 // MARK: Findings

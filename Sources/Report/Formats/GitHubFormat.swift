@@ -4,7 +4,7 @@ package import Analyzer
 /// - Source: GitHub docs, "Workflow commands" and its limits: 10 annotations per level and step.
 package struct GitHubFormat: FindingFormat {
   package let name = "github"
-  package let summary = "workflow commands that GitHub Actions shows as annotations"
+  package let summary = "annotations for GitHub Actions (at most 10 per severity)"
 
   package init() {}
 

@@ -45,7 +45,7 @@ package struct SARIFFormat: FindingFormat {
       .init(
         "results",
         .array(
-          review.findings.map { result($0, locations[$0.rule] ?? 0) }
+          review.findings.map { result($0, locations[$0.rule] ?? 0, hasSuppressions: !review.accepted.isEmpty) }
             + review.accepted.map { result($0.finding, locations[$0.finding.rule] ?? 0, acceptedBy: $0) })),
     ]
     let document: JSONValue = [
@@ -85,7 +85,12 @@ package struct SARIFFormat: FindingFormat {
     severity == .info ? "note" : severity.rawValue
   }
 
-  private func result(_ finding: Finding, _ ruleIndex: Int, acceptedBy accepted: AcceptedFinding? = nil) -> JSONValue {
+  /// - Parameter hasSuppressions: Whether to state that an unsuppressed finding has no suppressions, which is required
+  ///   if other results have some.
+  /// - Source: SARIF 2.1.0, 3.27.23, "suppressions property".
+  private func result(
+    _ finding: Finding, _ ruleIndex: Int, acceptedBy accepted: AcceptedFinding? = nil, hasSuppressions: Bool = true
+  ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("ruleId", .string(finding.rule)),
       .init("ruleIndex", .integer(ruleIndex)),
@@ -98,7 +103,9 @@ package struct SARIFFormat: FindingFormat {
       members.append(
         .init("relatedLocations", .array(finding.related.enumerated().map { relatedLocation($1, id: $0 + 1) })))
     }
-    if let accepted { members.append(.init("suppressions", [suppression(accepted)])) }
+    if hasSuppressions {
+      members.append(.init("suppressions", .array(accepted.map { [suppression($0)] } ?? [])))
+    }
     if let fix = finding.fix { members.append(.init("fixes", [self.fix(fix, in: finding.path)])) }
     return .object(members)
   }
@@ -152,13 +159,14 @@ package struct SARIFFormat: FindingFormat {
   }
 
   private func invocation(_ review: Review) -> JSONValue {
-    let failures = review.skipped.filter(\.isFailure)
+    let announced = review.skipped.filter(\.isAnnounced)
     return [
-      "executionSuccessful": .boolean(failures.isEmpty),
+      "executionSuccessful": .boolean(!announced.contains(where: \.isFailure)),
       "toolExecutionNotifications": .array(
-        failures.map { file in
+        announced.map { file in
           [
-            "level": "error", "message": ["text": .string(Self.plain("\(file.path) \(file.reason)"))],
+            "level": file.isFailure ? "error" : "warning",
+            "message": ["text": .string(Self.plain("\(file.path) \(file.reason)"))],
             "locations": [["physicalLocation": ["artifactLocation": artifact(file.path)]]],
           ]
         }),

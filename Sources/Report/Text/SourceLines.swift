@@ -3,10 +3,11 @@ struct SourceLines {
   private let bytes: [UInt8]
   private var lines: [Range<Int>] = []
 
-  /// Splits the file at the line terminators that the Swift compiler uses: LF, CR LF and CR.
+  /// Splits the file at the line terminators that the Swift compiler uses: LF, CR LF and CR. A byte order mark is not
+  /// part of the first line.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var start = 0
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
       if byte == 0x0A, index > 0, bytes[index - 1] == 0x0D {
         start = index + 1

@@ -37,9 +37,7 @@ struct CheckCommand {
   private func print(
     _ review: Review, of run: ReviewRun, sources: Workspace, hasBaseline: Bool, commits: ReviewedCommits?
   ) throws {
-    for failure in review.skipped where failure.isFailure {
-      Console.note("\(failure.path) \(failure.reason)")
-    }
+    for file in review.skipped where file.isAnnounced { Console.note("\(file.path) \(file.reason)") }
     let writer = OutputWriter(currentDirectory: process.currentDirectory, trees: [run.root.tree])
     try writer.write(arguments.outputs) { output in
       let format = try FormatCatalog.format(named: output.format)

@@ -92,7 +92,8 @@ struct LayerDependency: ProjectRule {
     let verb = evidence.isImport ? "imports `\(evidence.name)`" : "mentions `\(evidence.name)`"
     let advice =
       evidence.allowed.isEmpty
-      ? "move the code or invert the dependency" : "access it through " + Wording.alternatives(evidence.allowed)
+      ? "move the code or invert the dependency"
+      : "access it through " + Wording.alternatives(evidence.allowed, limit: 3)
     return "layer `\(evidence.user)` may not use layer `\(evidence.used)`, but \(verb); \(advice)"
   }
 }
