@@ -22,6 +22,7 @@ package struct CacheArguments: CommandArguments, Hashable {
     self.action = action
     root = parsed.value(of: .root)
     folder = parsed.value(of: .cache)
+    if let folder { try CheckArguments.checkScheme(ofCache: folder) }
     if let folder, CheckArguments.isAddress(folder) { throw .requiresFolder(.cache, folder) }
     store = parsed.value(of: .store)
     if store != nil, folder != nil { throw .conflict(.store, .cache) }

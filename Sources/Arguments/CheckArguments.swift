@@ -120,9 +120,12 @@ package struct CheckArguments: CommandArguments, Hashable {
     noCache = parsed.has(.noCache)
     cache = parsed.value(of: .cache)
     if noCache, cache != nil { throw .conflict(.noCache, .cache) }
-    if let address = cache, Self.isAddress(address) {
-      cacheServer = address
-      cache = nil
+    if let address = cache {
+      try Self.checkScheme(ofCache: address)
+      if Self.isAddress(address) {
+        cacheServer = address
+        cache = nil
+      }
     }
     writesCacheServer = parsed.has(.cacheWrite)
     if writesCacheServer, cacheServer == nil { throw .requiresCacheServer }
@@ -138,6 +141,14 @@ package struct CheckArguments: CommandArguments, Hashable {
   /// Returns whether a `--cache` value is an address rather than a folder.
   package static func isAddress(_ text: String) -> Bool {
     ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+  }
+
+  /// Checks that a `--cache` value is not an address that would otherwise be mistaken for a folder.
+  /// - Throws: `UsageError.notACacheServer`.
+  package static func checkScheme(ofCache text: String) throws(UsageError) {
+    let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    guard scheme.first?.isLetter == true, text[scheme.endIndex...].hasPrefix("://"), !isAddress(text) else { return }
+    throw .notACacheServer("\(UsageError.quoted(text)) is neither a folder nor an https:// URL")
   }
 
   private mutating func readStandardInput(_ parsed: ParsedArguments) throws(UsageError) {

@@ -15,6 +15,8 @@ package struct HookArguments: CommandArguments, Hashable {
     guard let agent = HookAgent(rawValue: name) else { throw .unknownAgent(name, known) }
     self.agent = agent
     paths = Array(parsed.positionals.dropFirst())
+    // The other agents name the edited files on standard input.
+    if agent != .generic, let path = paths.first { throw .unexpectedArgument(.hook, path) }
     var parsed = parsed
     parsed.positionals = []
     var review = try CheckArguments(parsed, formats: [])

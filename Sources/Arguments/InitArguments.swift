@@ -37,6 +37,7 @@ package struct InitArguments: CommandArguments, Hashable {
     source = parsed.value(of: .source)
     replaces = parsed.has(.force)
     adopts = parsed.has(.adopt)
+    if adopts, !self.parts.contains(.config) { throw .requiresPart(.adopt, ProjectSetup.Part.config.rawValue) }
     printsOnly = parsed.has(.dryRun)
     if let word = try CheckArguments.choice(parsed, .color) { color = ColorChoice(rawValue: word) ?? .auto }
   }

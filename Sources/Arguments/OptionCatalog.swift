@@ -182,7 +182,7 @@ extension Option {
     help: "Use standard input and output. This is the default; some editors pass this option.")
   package static let quiet = Option(
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
-    help: "Print only findings, without a summary.")
+    help: "Omit progress and, with --format text, everything but the findings.")
   package static let verbose = Option(
     "verbose", short: "v", commands: [.pr, .check, .fix],
     help:

@@ -23,6 +23,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
   case unknownAgent(String, [String])
   /// An unknown part in `review init`.
   case unknownPart(String, [String])
+  /// An option of `review init` that affects only a part that is not set up.
+  case requiresPart(Option, String)
   /// A path in addition to `--stdin`.
   case pathWithStandardInput(String)
   case notAChoice(Option, String, [String])
@@ -111,6 +113,8 @@ package enum UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownPart(let name, let known):
       "unknown part \(Self.quoted(name))" + Self.nearest(name, known)
         + "; choose one of \(known.joined(separator: ", "))"
+    case .requiresPart(let option, let part):
+      "\(option.spelling) has no effect without `\(part)`; add `\(part)` or omit \(option.spelling)"
     case .pathWithStandardInput(let path): "the path \(Self.quoted(path)) cannot be combined with --stdin"
     case .notAChoice(let option, let value, let choices):
       "invalid value \(Self.quoted(value)) for \(option.spelling)" + Self.nearest(value, choices)

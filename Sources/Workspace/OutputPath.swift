@@ -11,7 +11,8 @@ import Git
 /// An output path, resolved without following symbolic links in the reviewed tree.
 ///
 /// By adding a symbolic link with the name of an output file, a change could redirect the output to any of the user's
-/// files. Links inside the tree are therefore rejected. Links outside it (such as `/tmp` on macOS) and in the git
+/// files. Links inside the tree are therefore rejected, unless the caller accepts links to other files in the tree.
+/// Links outside it (such as `/tmp` on macOS) and in the git
 /// directory, which changes cannot modify, are followed.
 package enum OutputPath: Hashable, Sendable {
   /// An absolute path with symbolic links resolved; the file and its folders need not exist.
@@ -32,9 +33,13 @@ package enum OutputPath: Hashable, Sendable {
   ///   - given: The path as typed, relative or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
   ///   - trees: The absolute paths of the reviewed trees.
-  /// - Throws: `Failure` if the path contains a symbolic link in a tree or a cycle of links.
-  package init(_ given: String, currentDirectory: String, trees: [String]) throws(Failure) {
+  ///   - followsInnerLinks: Whether to follow a link in a tree if it leads to a file in the same tree.
+  /// - Throws: `Failure` if the path contains a symbolic link in a tree that is not followed, or a cycle of links.
+  package init(
+    _ given: String, currentDirectory: String, trees: [String], followsInnerLinks: Bool = false
+  ) throws(Failure) {
     let trees = trees.map { FileStatus.canonicalPath($0) ?? $0 }
+    var innerLink: (tree: String, path: String)?
     var path = ""
     var rest = Self.names(given.hasPrefix("/") ? given : currentDirectory + "/" + given)
     var links = 0
@@ -45,7 +50,7 @@ package enum OutputPath: Hashable, Sendable {
         continue
       }
       let next = path + "/" + name
-      if rest.isEmpty, let descriptor = Self.descriptor(next) {
+      if rest.isEmpty, innerLink == nil, let descriptor = Self.descriptor(next) {
         self = .descriptor(descriptor)
         return
       }
@@ -55,8 +60,11 @@ package enum OutputPath: Hashable, Sendable {
       }
       if let tree = trees.first(where: { Self.contains($0, path) }) {
         let link = String(decoding: next.utf8.dropFirst(tree == "/" ? 1 : tree.utf8.count + 1), as: UTF8.self)
-        throw Failure(
-          description: "cannot be written: \(link) in the reviewed tree is a symbolic link; choose a path without it")
+        guard followsInnerLinks else {
+          throw Failure(
+            description: "cannot be written: \(link) in the reviewed tree is a symbolic link; choose a path without it")
+        }
+        if innerLink == nil { innerLink = (tree: tree, path: link) }
       }
       links += 1
       guard links <= Self.maximumLinks else {
@@ -64,6 +72,11 @@ package enum OutputPath: Hashable, Sendable {
       }
       if target.hasPrefix("/") { path = "" }
       rest += Self.names(target)
+    }
+    if let innerLink, !Self.contains(innerLink.tree, file: path) {
+      throw Failure(
+        description: "cannot be written: \(innerLink.path) is a symbolic link to a target outside the reviewed tree; "
+          + "replace it with a file")
     }
     self = .file(path.isEmpty ? "/" : path)
   }
@@ -90,6 +103,15 @@ package enum OutputPath: Hashable, Sendable {
     let prefix = tree == "/" ? "/" : tree + "/"
     let folder = folder + "/"
     return folder.utf8.starts(with: prefix.utf8) && !folder.utf8.starts(with: (prefix + ".git/").utf8)
+  }
+
+  /// Returns whether a file is in a tree but outside all git directories, whose files git executes or trusts.
+  private static func contains(_ tree: String, file: String) -> Bool {
+    let folder = Root.folder(ofFile: file)
+    // Some file systems ignore case, so the name on disk may differ.
+    let existing = FileStatus.canonicalPath(folder) ?? folder
+    let names = existing.split(separator: "/") + file.split(separator: "/").suffix(1)
+    return contains(tree, folder) && !names.contains { $0.lowercased() == ".git" }
   }
 
   /// Returns the descriptor number in a path such as `/dev/fd/1` or, after following links, this process's

@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [
     "hook", "hook vim", "hook claude --foo", "hook claude --limit 0", "hook generic --fail-on foo App/Feed.swift",
-    "hook generic --since", "--quiet hook claude", "--fail-on error --foo hook cursor", "-x hook codex",
+    "hook generic --since", "hook claude App/Feed.swift",
+    "--quiet hook claude", "--fail-on error --foo hook cursor", "-x hook codex",
   ])
   func `a usage error does not block the agent`(line: String) throws {
     let output = try tool.run(line.split(separator: " ").map(String.init), in: repository.path, input: "{}")
@@ -37,6 +38,26 @@ import Testing
     let output = try tool.run(["hook", "generic", "App/Feed.swift"], in: repository.path)
     #expect(output.status == 2, "\(output)")
     #expect(output.standardError.contains("foreground_color"))
+  }
+
+  @Test func `each path that cannot be reviewed is reported, and the others are reviewed`() throws {
+    let none = try tool.run(["hook", "generic", "README.md", "a\nb.swift"], in: repository.path)
+    #expect(none.status == 0)
+    #expect(none.standardError == "review: hook: README.md is not a Swift file; nothing to review\n")
+    let odd = try tool.run(["hook", "generic", "a\nb.swift"], in: repository.path)
+    #expect(odd.standardError == "review: hook: a\\nb.swift does not exist; nothing to review\n")
+    for (others, line) in [
+      (["README.md"], "README.md is not a Swift file"),
+      (["Missing.swift", "App"], "Missing.swift does not exist (and 1 more problem)"),
+    ] {
+      let clean = try tool.run(["hook", "generic", "App/Feed.swift"] + others, in: repository.path)
+      #expect(clean.status == 0)
+      #expect(clean.standardError == "review: hook: \(line)\n")
+    }
+    try repository.write(PullRequestRig.faulty, to: "App/Feed.swift")
+    let output = try tool.run(["hook", "generic", "README.md", "App/Feed.swift"], in: repository.path)
+    #expect(output.status == 2, "\(output)")
+    #expect(output.standardError.hasPrefix("review: hook: README.md is not a Swift file\n"))
   }
 
   @Test(arguments: [("", ".review.yml"), ("App", "../.review.yml")])

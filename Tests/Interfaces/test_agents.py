@@ -124,6 +124,30 @@ def test_init_agents_skips_unreadable_files(project, tmp_path):
     assert (project / ".claude/settings.json").exists()
 
 
+def test_init_agents_follows_links_within_the_project(project):
+    (project / "CLAUDE.md").write_bytes(b"# Ours\r\n")
+    (project / "AGENTS.md").symlink_to("CLAUDE.md")
+    for _ in range(2):
+        run = review(project, "init", "agents")
+        assert run.returncode == 0, run.stderr
+        assert (project / "AGENTS.md").is_symlink()
+        text = (project / "CLAUDE.md").read_bytes()
+        assert text.startswith(b"# Ours\r\n\r\n<!-- lintel:begin -->\r\n") and text.count(b"lintel:begin") == 1
+        assert text.count(b"\n") == text.count(b"\r\n")
+
+
+@pytest.mark.parametrize("target", [".git/hooks/post-checkout", ".git/config", "/dev/stdout", "loop/AGENTS.md", "../x"])
+def test_init_agents_refuses_other_links(project, target):
+    (project / "loop").symlink_to("..")
+    (project / "AGENTS.md").symlink_to(target)
+    config = (project / ".git/config").read_bytes()
+    run = review(project, "init", "agents")
+    assert run.returncode == 2 and "AGENTS.md" in run.stderr and "is a symbolic link to a target outside" in run.stderr
+    assert "lintel:begin" not in run.stdout
+    assert (project / ".git/config").read_bytes() == config
+    assert not (project / ".git/hooks/post-checkout").exists() and not (project.parent / "x").exists()
+
+
 def test_init_agents_dry_run_writes_nothing(project):
     run = review(project, "init", "agents", "--dry-run")
     assert run.returncode == 0 and "lintel:begin" in run.stdout

@@ -186,3 +186,19 @@ def test_end_of_input_ends_the_server():
     assert answers[1]["result"]["protocolVersion"] == "2025-06-18"
     assert answers[2]["result"]["structuredContent"]["id"] == "any_view"
     assert answers[3]["error"]["code"] == -32601 and answers[None]["error"]["code"] == -32700
+
+
+async def test_failures_do_not_mention_the_command_line(project, tmp_path):
+    loose = tmp_path / "loose"
+    loose.mkdir()
+    (loose / "A.swift").write_text(FEED)
+    async with session() as client:
+        root = str(project)
+        cases = [
+            (await refuse(client, "review_file", root=root, path="/etc/x.swift"), "pass a path relative to it"),
+            (await refuse(client, "review_file", root=root, path="a\0.swift"), "NUL byte"),
+            (await refuse(client, "review_change", root=str(loose)), "call review_file"),
+            (await refuse(client, "list_rules", enabled_for="/nonexistent/x.swift"), "is not in a project"),
+        ]
+    for text, advice in cases:
+        assert advice in text and "--root" not in text and "scope" not in text, text

@@ -47,6 +47,22 @@ struct OutputPathTests {
     #expect(failure?.description.contains(" \(link) in the reviewed tree is a symbolic link") == true)
   }
 
+  private static let inner: [(path: String, result: String?)] = [
+    ("inside/x.json", "tree/real/x.json"), ("nowhere", "tree/nothing"), ("real/x.json", "tree/real/x.json"),
+    ("file", nil), ("folder/x.json", nil), ("hook", nil), ("config", nil), ("root", nil), ("log", nil),
+  ]
+
+  @Test(arguments: inner)
+  func `a link within the tree is followed on request`(path: String, result: String?) throws {
+    try link("tree/hook", to: ".git/real/pre-push")
+    try link("tree/config", to: "real/../.GIT")
+    try link("tree/root", to: tree)
+    try link("tree/log", to: "/dev/stderr")
+    let found = try? OutputPath(path, currentDirectory: tree, trees: [tree], followsInnerLinks: true)
+    let expected = result.map { OutputPath.file(folder.path + "/" + $0) }
+    #expect(found == expected)
+  }
+
   private static let accepted: [(path: String, current: String, result: String)] = [
     ("x.json", "tree", "tree/x.json"), ("real/x.json", "tree", "tree/real/x.json"),
     ("new/deep/x.json", "tree", "tree/new/deep/x.json"), ("../x.json", "tree", "x.json"),

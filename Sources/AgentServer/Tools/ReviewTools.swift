@@ -1,6 +1,7 @@
 import Analyzer
 import Report
 import Reviewing
+import Workspace
 
 extension AgentTool {
   static let reviewChange = AgentTool(
@@ -34,7 +35,14 @@ extension AgentTool {
     let project = try workbench.project(at: arguments.string("root") ?? "")
     let scope = ResidentProject.Scope.introduced(
       since: arguments.string("since"), isStaged: arguments.boolean("staged") ?? false)
-    let review = try project.review(scope).review
+    let review: Review
+    do {
+      review = try project.review(scope).review
+    } catch is ResidentProject.NotARepository {
+      throw ToolFailure(
+        "\(project.root.path) is not in a git repository, so there is no change to review; call review_file for each "
+          + "edited file instead")
+    }
     let least = arguments.string("min_severity").flatMap(Severity.init) ?? .info
     let findings = review.findings.filter { $0.severity >= least }
     let change = review.change

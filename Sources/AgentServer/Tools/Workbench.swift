@@ -39,18 +39,26 @@ final class Workbench {
   /// Returns the project that contains the file at an absolute path, and the file's path in the project.
   func locate(file path: String) throws -> (project: ResidentProject, path: String) {
     guard path.hasPrefix("/") else { throw ToolFailure("'\(path)' must be an absolute path") }
-    let (project, relative) = try projects.locate(file: path, folders: roots ?? [])
-    try checkIsInside(project.root.path + "/" + relative, named: "'\(path)'")
+    let found: (project: ResidentProject, path: String)
+    do {
+      found = try projects.locate(file: path, folders: roots ?? [])
+    } catch let error as WorkspaceError {
+      guard case .outsideRoot = error else { throw error }
+      throw ToolFailure("'\(path)' is not in a project; pass the path of a file in an existing folder")
+    }
+    let project = found.project
+    try checkIsInside(project.root.path + "/" + found.path, named: "'\(path)'")
     try project.refresh()
     _ = try project.currentConfiguration()
     if let problem = project.configurationProblem { throw problem }
-    return (project, relative)
+    return found
   }
 
   /// Returns a path relative to a project's root.
   /// - Throws: `ToolFailure` if the path is outside the root.
   func path(_ given: String, in project: ResidentProject) throws -> String {
-    guard !given.isEmpty, !given.utf8.contains(0) else { throw ToolFailure("the path is empty") }
+    guard !given.isEmpty else { throw ToolFailure("the path is empty") }
+    guard !given.utf8.contains(0) else { throw ToolFailure("the path contains a NUL byte") }
     var parts: [Substring] = []
     for part in given.split(separator: "/") where part != "." {
       guard part == ".." else {
@@ -62,7 +70,16 @@ final class Workbench {
       }
     }
     let path = (given.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-    return try project.root.relativePath(ofFile: path, currentDirectory: project.root.path)
+    do throws(WorkspaceError) {
+      return try project.root.relativePath(ofFile: path, currentDirectory: project.root.path)
+    } catch {
+      // The error's own description gives advice about the command line.
+      switch error {
+      case .outsideRoot: throw ToolFailure("'\(given)' is outside the root; pass a path relative to it")
+      case .path(_, let reason): throw ToolFailure("'\(given)' cannot be reviewed: \(reason)")
+      default: throw error
+      }
+    }
   }
 
   private func checkIsInside(_ canonical: String, named name: String) throws(ToolFailure) {

@@ -40,7 +40,10 @@ package enum ForkedPullRequest {
       guard let head = pull.head?.repo?.id, let base = pull.base?.repo?.id else { return true }
       return head != base
     }
-    if let run = event?.workflow_run { return run.head_repository?.id != run.repository?.id }
+    if let run = event?.workflow_run {
+      guard let head = run.head_repository?.id, let base = run.repository?.id else { return true }
+      return head != base
+    }
     let name = environment["GITHUB_EVENT_NAME"] ?? ""
     return name.hasPrefix("pull_request") || name == "workflow_run"
   }

@@ -28,6 +28,8 @@ package struct PullRequestLocation: Sendable {
     case missing(what: String, option: String, variable: String, ci: String?)
     /// A missing value that the CI service usually provides.
     case unavailable(what: String, option: String, variable: String, reason: String)
+    /// Several missing values.
+    case several([Problem])
     case unknownForge(String, known: [String])
     case noToken(variables: [String])
     case badToken(variable: String)
@@ -42,6 +44,7 @@ package struct PullRequestLocation: Sendable {
           + (ci.map { " (\($0) sets it in pull request jobs)" } ?? "")
       case .unavailable(let what, let option, let variable, let reason):
         "cannot determine \(what): \(reason); pass `\(option)` or set \(variable)"
+      case .several(let problems): problems.map(\.description).joined(separator: "; ")
       case .unknownForge(let name, let known):
         "unknown forge '\(name)'; use one of \(known.joined(separator: ", "))"
       case .noToken(let variables):
@@ -74,7 +77,8 @@ package struct PullRequestLocation: Sendable {
 
   /// - Parameter remote: The URL of the clone's remote, used outside CI. Because the repository controls this URL, it
   ///   may determine the project but never the host that receives the token.
-  /// - Throws: `Problem` for the first value that is missing or invalid.
+  /// - Throws: `Problem` for all missing values that identify the pull request, or for the first other value that is
+  ///   missing or invalid.
   package init(_ given: Given, environment: [String: String], context: CIContext?, remote: RemoteAddress?)
     throws(Problem)
   {
@@ -92,12 +96,21 @@ package struct PullRequestLocation: Sendable {
         what: field.title, option: field.option, variable: variable ?? field.variable,
         ci: variable == nil ? nil : context?.name)
     }
-    guard let name = value(.forge, given.forge, known.forge) else { throw missing(.forge) }
-    guard let forge = ForgeCatalog.forge(named: name) else {
-      throw .unknownForge(name, known: ForgeCatalog.all.map(\.name))
+    let forgeName = value(.forge, given.forge, known.forge)
+    if let forgeName, ForgeCatalog.forge(named: forgeName) == nil {
+      throw .unknownForge(forgeName, known: ForgeCatalog.all.map(\.name))
     }
-    guard let project = value(.project, given.project, known.project) else { throw missing(.project) }
-    guard let number = value(.number, given.number, known.number) else { throw missing(.number) }
+    let projectName = value(.project, given.project, known.project)
+    let pullNumber = value(.number, given.number, known.number)
+    guard let name = forgeName, let forge = ForgeCatalog.forge(named: name), let project = projectName,
+      let number = pullNumber
+    else {
+      let fields: [(field: CIContext.Field, value: String?)] = [
+        (.forge, forgeName), (.project, projectName), (.number, pullNumber),
+      ]
+      let problems = fields.filter { $0.value == nil }.map { missing($0.field) }
+      throw problems.count == 1 ? problems[0] : .several(problems)
+    }
     self.forge = forge
     let isOfJob = known.forge == name && known.project == project && known.number == number
     target = ForgeTarget(project: project, number: number, pipeline: isOfJob ? known.pipeline : nil)

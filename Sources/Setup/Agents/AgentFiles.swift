@@ -39,11 +39,13 @@ struct AgentFiles {
     }
   }
 
-  /// Returns a file's content, if the file exists. Symbolic links are not followed, because they could point outside
-  /// the project.
+  /// Returns a file's content, if the file exists. Symbolic links are followed only if they lead to a file in the
+  /// project; for example, `AGENTS.md` is often a link to `CLAUDE.md`.
   private func content(of path: String) throws -> [UInt8]? {
-    guard let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path,
-      FileManager.default.fileExists(atPath: target)
+    guard
+      let target = try OutputPath(
+        path, currentDirectory: root.path, trees: [root.tree], followsInnerLinks: true
+      ).path, FileManager.default.fileExists(atPath: target)
     else { return nil }
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -77,13 +79,16 @@ struct AgentFiles {
   }
 
   private func instructions(_ present: [UInt8]?) throws(JSONText.Failure) -> [UInt8] {
-    let block = "\(Self.begin)\n\(guide.text(in: folder))\(Self.end)"
+    var block = "\(Self.begin)\n\(guide.text(in: folder))\(Self.end)"
     guard let present, !present.isEmpty else { return Array((block + "\n").utf8) }
     let text = String(decoding: present, as: UTF8.self)
+    let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
+    if lineBreak != "\n" { block = block.replacing("\n", with: lineBreak) }
     guard let begin = text.range(of: Self.begin) else {
       if text.contains(Self.end) { throw Self.unpaired }
-      let gap = text.hasSuffix("\n\n") ? "" : text.hasSuffix("\n") ? "\n" : "\n\n"
-      return Array((text + gap + block + "\n").utf8)
+      let gap =
+        text.hasSuffix(lineBreak + lineBreak) ? "" : text.hasSuffix(lineBreak) ? lineBreak : lineBreak + lineBreak
+      return Array((text + gap + block + lineBreak).utf8)
     }
     guard let end = text.range(of: Self.end, range: begin.upperBound..<text.endIndex) else { throw Self.unpaired }
     return Array(text.replacingCharacters(in: begin.lowerBound..<end.upperBound, with: block).utf8)

@@ -42,11 +42,17 @@ struct HookCommand {
 
   /// Prints a failure of the hook itself, including a usage error, as one line.
   static func report(_ error: any Error) -> ExitStatus {
-    let message = (error as? UsageError)?.message(for: .hook) ?? "\(error)"
-    let lines = message.split(whereSeparator: \.isNewline)
-    let more = lines.count > 1 ? " (and \(Wording.count(lines.count - 1, "more problem")))" : ""
-    Console.note("hook: " + (lines.first.map(String.init) ?? "failed") + more)
+    let messages =
+      (error as? ConfigurationError)?.problems.map { "\($0)" }
+      ?? [(error as? UsageError)?.message(for: .hook) ?? "\(error)"]
+    report(messages)
     return .clean
+  }
+
+  /// Prints the first of several failures, and the number of others.
+  private static func report(_ messages: [String]) {
+    let more = messages.count > 1 ? " (and \(Wording.count(messages.count - 1, "more problem")))" : ""
+    Console.note("hook: " + (messages.first ?? "failed") + more)
   }
 
   private func introduced() throws -> [Finding] {
@@ -84,24 +90,29 @@ struct HookCommand {
     let folder = input?.folder ?? process.currentDirectory
     let given = arguments.paths + (input?.paths ?? [])
     if given.isEmpty { throw Failure(description: "the input does not specify a file in `tool_input.file_path`") }
-    var problem: Failure?
-    let paths = given.filter { path in
-      problem = self.problem(with: path, in: folder) ?? problem
-      return self.problem(with: path, in: folder) == nil
+    var paths: [String] = []
+    var problems: [String] = []
+    for path in given {
+      if let problem = problem(with: path, in: folder) {
+        problems.append("\(path) \(problem)")
+      } else {
+        paths.append(path)
+      }
     }
-    if paths.isEmpty, let problem { throw problem }
+    if paths.isEmpty, let problem = problems.first { throw Failure(description: problem + "; nothing to review") }
+    // An agent's edit often includes other files, whereas a script is expected to pass only Swift files.
+    if isGeneric, !problems.isEmpty { Self.report(problems) }
     return (paths, folder)
   }
 
-  private func problem(with path: String, in folder: String) -> Failure? {
-    guard SnapshotEntry.isSwift(path) else {
-      return Failure(description: "\(path) is not a Swift file; nothing to review")
-    }
+  /// Returns the reason a file cannot be reviewed, to follow its path in a message.
+  private func problem(with path: String, in folder: String) -> String? {
+    guard SnapshotEntry.isSwift(path) else { return "is not a Swift file" }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: absolute(path, folder), isDirectory: &isFolder) else {
-      return Failure(description: "\(path) does not exist; nothing to review")
+      return "does not exist"
     }
-    return isFolder.boolValue ? Failure(description: "\(path) is a folder; pass a Swift file") : nil
+    return isFolder.boolValue ? "is a folder, not a Swift file" : nil
   }
 
   /// The arguments with absolute paths, because the review runs in the edited file's folder.

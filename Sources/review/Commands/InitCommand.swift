@@ -111,7 +111,10 @@ struct InitCommand {
     if present == Data(file.text.utf8) { return .unchanged }
     if exists, !arguments.replaces, !file.isMerged { return .kept }
     do {
-      let target = try OutputPath(path, currentDirectory: root.path, trees: [root.tree]).path ?? path
+      let target =
+        try OutputPath(
+          path, currentDirectory: root.path, trees: [root.tree], followsInnerLinks: file.isMerged
+        ).path ?? path
       try FileManager.default.createDirectory(
         atPath: Root.folder(ofFile: target), withIntermediateDirectories: true)
       try FileReplacement.write(Array(file.text.utf8), to: target)

@@ -367,9 +367,9 @@ struct CIDetectionTests {
   }
 
   private static let missing: [(environment: [String: String], words: [String])] = [
-    (["REVIEW_TOKEN": "t"], ["--forge", "REVIEW_FORGE"]),
+    (["REVIEW_TOKEN": "t"], ["--forge", "REVIEW_FORGE", "--repo", "REVIEW_REPO", "--pr", "REVIEW_PR"]),
     (["REVIEW_TOKEN": "t", "REVIEW_FORGE": "gitlob"], ["gitlob", "gitlab"]),
-    (["REVIEW_TOKEN": "t", "REVIEW_FORGE": "github"], ["--repo", "REVIEW_REPO"]),
+    (["REVIEW_TOKEN": "t", "REVIEW_FORGE": "github"], ["--repo", "REVIEW_REPO", "--pr", "REVIEW_PR"]),
     (["REVIEW_TOKEN": "t", "REVIEW_FORGE": "github", "REVIEW_REPO": "a/b"], ["--pr", "REVIEW_PR"]),
     (
       ["REVIEW_FORGE": "github", "REVIEW_REPO": "a/b", "REVIEW_PR": "1"],

@@ -39,6 +39,14 @@ import Testing
       variables: actions.merging(["GITHUB_EVENT_NAME": "workflow_run"]) { $1 },
       event: "{\"workflow_run\": {\"head_repository\": {\"id\": 2}, \"repository\": {\"id\": 1}}}", isFork: true),
     Job(
+      testDescription: "GitHub, workflow run of an own branch",
+      variables: actions.merging(["GITHUB_EVENT_NAME": "workflow_run"]) { $1 },
+      event: "{\"workflow_run\": {\"head_repository\": {\"id\": 1}, \"repository\": {\"id\": 1}}}", isFork: false),
+    Job(
+      testDescription: "GitHub, workflow run of unknown repositories",
+      variables: actions.merging(["GITHUB_EVENT_NAME": "workflow_run"]) { $1 },
+      event: "{\"workflow_run\": {\"head_repository\": {\"fork\": true}, \"repository\": {}}}", isFork: true),
+    Job(
       testDescription: "GitLab, own branch",
       variables: gitLab.merging(["CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "1"]) { $1 }, isFork: false),
     Job(
