@@ -18,7 +18,8 @@ struct ComputedViewHelpers: ProjectRule {
       also ignores the length of properties that only choose between the project's views, and of properties that read \
       seven or more members of the view, all of which a separate view would have to receive. Teams that prefer \
       properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async work or \
-      large conditions. If `body_length` reports a helper, this rule does not report its length again.
+      large conditions. If `body_length` reports a helper, this rule does not report its length again. More than ten \
+      views in a module are one finding.
       """,
     sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",

@@ -24,7 +24,8 @@ final class SelectionActions: SyntaxVisitor {
     types.forEach(walk)
   }
 
-  /// Returns whether an action sets the value and the flag together, and nothing else uses the value.
+  /// Returns whether an action sets the value and the flag together, or none sets either of them, and nothing else uses
+  /// the value.
   /// - Parameter isBinding: Whether another view may set the value through a binding.
   func select(_ value: String, with flag: String, isBinding: Bool) -> Bool {
     let chosen = assignments.filter { $0.path == value }
@@ -32,6 +33,8 @@ final class SelectionActions: SyntaxVisitor {
     // If the view sets the flag on its own, what it passes on as a binding serves another purpose as well.
     let setsFlag = assignments.contains { $0.path == flag && $0.setsTrue }
     if chosen.isEmpty, isBinding || bound.contains(value) && !setsFlag { return true }
+    // Nothing here sets either of them, so nothing suggests that the value is loaded rather than selected.
+    if chosen.isEmpty, !setsFlag, value.enclosingName == nil { return true }
     let lists = Set(chosen.map(\.list))
     let flagsSet = Set(assignments.filter { $0.setsTrue && lists.contains($0.list) }.map(\.path))
     return flagsSet.intersection(flags) == [flag]

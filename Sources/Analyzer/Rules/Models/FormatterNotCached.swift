@@ -16,8 +16,8 @@ struct FormatterNotCached: ProjectRule {
       of loops, themselves or in a private helper, because what they wait for takes longer. It also ignores private \
       functions that only initializers call or whose results are only stored in properties, functions that return no \
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
-      they list a folder or read a file, and formatters that are configured but never used. If nothing uses a private \
-      function or property, the message says so.
+      they list a folder or read a file, and formatters that are configured but never used. More than two similar \
+      formatters in a function are one finding. If nothing uses a private function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -15,8 +15,8 @@ struct UITypeInViewModel: ProjectRule {
       also ignores types that supply the cells of a table or collection, parameters that another protocol of the \
       project requires, static functions that create the screen's view controller, and private static functions and \
       properties that are only the default value of a closure that an initializer takes. If five or more view models \
-      of a module use colors, images and fonts, these uses are combined into one finding. The name of a notification \
-      is reported as info.
+      of a module use colors, images and fonts, these uses are combined into one finding, and so are those of the \
+      other modules if more than twelve view models remain. The name of a notification is reported as info.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
