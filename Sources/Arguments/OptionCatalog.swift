@@ -79,8 +79,8 @@ extension Option {
   package static let apiURL = Option(
     "api-url", argument: .text("URL"), commands: [.pr],
     help:
-      "The base URL of the forge's REST API; http only for localhost. Outside CI, the token is sent only to this host "
-      + "or to the forge's public host.")
+      "The URL of the forge's server or of its REST API; http only for localhost. Outside CI, the token is sent only "
+      + "to this host or to the forge's public host.")
   package static let repo = Option(
     "repo", argument: .text("NAME"), commands: [.pr],
     help: "The repository: OWNER/NAME, GROUP/SUBGROUP/PROJECT, WORKSPACE/NAME, or the forge's own format.")

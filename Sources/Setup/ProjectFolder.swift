@@ -1,15 +1,35 @@
-import Foundation
-
 /// The folder of the project in its repository, which hooks and CI jobs pass to `--root`, because they run at the top of
 /// the repository.
 struct ProjectFolder: Sendable, Hashable {
-  /// The top of the repository.
-  static let top = ProjectFolder("")
+  /// A folder name that shells, CI systems or Markdown would interpret.
+  struct Problem: Error, Hashable, CustomStringConvertible {
+    let path: String
 
-  /// The path relative to the top of the repository; empty for the top itself.
+    var description: String {
+      "cannot set up the folder \"\(path)\": hooks, CI files and AGENTS.md cannot contain a name with `$`, a backtick "
+        + "or a control character; rename the folder and run the command again"
+    }
+  }
+
+  /// The top of the repository.
+  static let top = ProjectFolder()
+
+  /// The path relative to the top of the repository; empty for the top itself. Never starts with a hyphen.
   let path: String
 
-  init(_ path: String) { self.path = path }
+  private init() { path = "" }
+
+  /// - Throws: `Problem` if the path cannot be written to the files.
+  init(_ path: String) throws(Problem) {
+    let isSafe = path.unicodeScalars.allSatisfy { scalar in
+      // GitLab expands variables in values, and GitHub and Azure expand `${{ }}` anywhere.
+      scalar != "$" && scalar != "`"
+        && ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    }
+    guard isSafe else { throw Problem(path: path) }
+    // Commands would read a leading hyphen as an option.
+    self.path = path.hasPrefix("-") ? "./" + path : path
+  }
 
   var isTop: Bool { path.isEmpty }
 
@@ -55,11 +75,7 @@ extension String {
   /// The text as a double-quoted YAML scalar.
   fileprivate var yamlQuoted: String {
     let escaped = unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case _ where scalar.properties.generalCategory == .control: String(format: "\\u%04x", scalar.value)
-      default: String(scalar)
-      }
+      scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
     }
     return "\"" + escaped.joined() + "\""
   }

@@ -49,31 +49,50 @@ package struct ProjectSetup {
   }
 
   /// Returns the plan for the given parts.
-  /// - Throws: `GitError`.
+  /// - Throws: `GitError`, or `ProjectFolder.Problem` if the project's folder has an unsupported name.
   package func plan(for parts: Set<Part>) throws -> Plan {
     var plan = Plan()
+    try add(parts, in: try ProjectFolder(root.repositoryFolder), to: &plan)
+    refuseSharedTargets(in: &plan)
+    return plan
+  }
+
+  /// - Parameter folder: The project's folder, for commands that run at the top of the repository.
+  private func add(_ parts: Set<Part>, in folder: ProjectFolder, to plan: inout Plan) throws {
     if parts.contains(.config) { plan.files += [configuration, schema] }
     if parts.contains(.agents), let guide { AgentFiles(root: root, guide: guide, folder: folder).add(to: &plan) }
     guard let repository = root.repository else {
       if !parts.isDisjoint(with: [.hook, .ci]) {
         plan.notes.append("\(root.path) is not in a git working tree; skipping hook and CI")
       }
-      return plan
+      return
     }
     if !folder.isTop {
       plan.notes.append(
         "this project is the subfolder \(folder.path) of its repository; pass the folder to other commands, too: "
           + "`review\(folder.argument)` at the top of the repository, or `review --root .` in the folder")
     }
-    if parts.contains(.hook) { try addHook(of: repository, to: &plan) }
-    if parts.contains(.ci) { try addCI(of: repository, to: &plan) }
-    return plan
+    if parts.contains(.hook) { try addHook(of: repository, in: folder, to: &plan) }
+    if parts.contains(.ci) { try addCI(of: repository, in: folder, to: &plan) }
+  }
+
+  /// Refuses files that symbolic links make the same file, because the last one would replace the others.
+  private func refuseSharedTargets(in plan: inout Plan) {
+    var paths: [String: [String]] = [:]
+    for file in plan.files {
+      let output = try? OutputPath(
+        file.path, currentDirectory: root.path, trees: [root.tree], followsInnerLinks: file.isMerged)
+      if let target = output?.path { paths[target, default: []].append(file.path) }
+    }
+    let shared = paths.values.filter { $0.count > 1 }
+    plan.failures += shared.map { paths in
+      "\(paths.joined(separator: " and ")) lead to the same file through a symbolic link; replace the link with a file"
+    }.sorted()
+    let refused = Set(shared.joined())
+    plan.files.removeAll { refused.contains($0.path) }
   }
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.path + "/" + path) }
-
-  /// The project's folder, for commands that run at the top of the repository.
-  private var folder: ProjectFolder { ProjectFolder(root.repositoryFolder) }
 
   /// The configuration file; named `.review.yml` unless the project already has a `config.yml` for Lintel.
   private var configuration: SetupFile {
@@ -97,7 +116,7 @@ package struct ProjectSetup {
     return ConfigurationLoader.isLintelConfiguration([UInt8](data))
   }
 
-  private func addHook(of repository: GitRepository, to plan: inout Plan) throws {
+  private func addHook(of repository: GitRepository, in folder: ProjectFolder, to plan: inout Plan) throws {
     let hooks = try repository.hooksFolder()
     let own = [repository.workingTree, FileStatus.resolvedPath(try repository.commonDirectory())].contains {
       hooks.hasPrefix($0 + "/")
@@ -114,7 +133,7 @@ package struct ProjectSetup {
         purpose: "reviews changes before each push"))
   }
 
-  private func addCI(of repository: GitRepository, to plan: inout Plan) throws {
+  private func addCI(of repository: GitRepository, in folder: ProjectFolder, to plan: inout Plan) throws {
     let host = try repository.remoteAddress()?.host
     // A forge reads the files at the top of the repository.
     let exists = { (path: String) in FileManager.default.fileExists(atPath: repository.workingTree + "/" + path) }

@@ -33,7 +33,8 @@ package enum OutputPath: Hashable, Sendable {
   ///   - given: The path as typed, relative or absolute.
   ///   - currentDirectory: The absolute path of the current folder.
   ///   - trees: The absolute paths of the reviewed trees.
-  ///   - followsInnerLinks: Whether to follow a link in a tree if it leads to a file in the same tree.
+  ///   - followsInnerLinks: Whether to follow a link in a tree if it leads to a file in the same tree that has the same
+  ///     extension.
   /// - Throws: `Failure` if the path contains a symbolic link in a tree that is not followed, or a cycle of links.
   package init(
     _ given: String, currentDirectory: String, trees: [String], followsInnerLinks: Bool = false
@@ -78,6 +79,11 @@ package enum OutputPath: Hashable, Sendable {
         description: "cannot be written: \(innerLink.path) is a symbolic link to a target outside the reviewed tree; "
           + "replace it with a file")
     }
+    if innerLink != nil, Self.fileExtension(path) != Self.fileExtension(given) {
+      throw Failure(
+        description: "cannot be written: it is a symbolic link to \(path), which has a different extension; replace "
+          + "the link with a file")
+    }
     self = .file(path.isEmpty ? "/" : path)
   }
 
@@ -89,6 +95,13 @@ package enum OutputPath: Hashable, Sendable {
   /// Returns the components of a path in reverse order.
   private static func names(_ path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }.reversed()
+  }
+
+  /// Returns the lowercase extension of a file name; empty if there is none.
+  private static func fileExtension(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[dot...].lowercased()
   }
 
   private static func target(ofLink path: String) -> String? {

@@ -376,7 +376,7 @@ import Testing
   @Test(arguments: CICatalog.all)
   func `the CI files of a project in a subfolder are at the top of the repository`(_ ci: any CIFile) throws {
     let top = ci.files(source: ToolSource(url: source), folder: .top) { _ in false }
-    let folder = ProjectFolder("apps/my \"iOS\": app's")
+    let folder = try ProjectFolder("apps/my \"iOS\": app's")
     let files = ci.files(source: ToolSource(url: source), folder: folder) { _ in false }
     #expect(files.map(\.path) == top.map(\.path))
     for (file, atTop) in zip(files, top) {
@@ -407,6 +407,38 @@ import Testing
     #expect(
       try content("apps/ios/AGENTS.md").contains("Run `review --root apps/ios --format agent` at the top of the "))
     #expect(settings.contains(#""review hook claude --root \"$CLAUDE_PROJECT_DIR\"""#), "\(settings)")
+  }
+
+  @Test(arguments: ["apps/$x", "a`b", "${{ x }}", "a\nb", "a\u{2028}b"])
+  func `a folder whose name would be interpreted is refused`(_ path: String) throws {
+    #expect(throws: ProjectFolder.Problem.self) { try ProjectFolder(path) }
+  }
+
+  @Test func `a folder whose name would be interpreted is reported in one sentence`() throws {
+    try repository.write("let a = 1\n", to: "apps/$x/A.swift")
+    let output = try run("--root", "apps/$x")
+    #expect(output.status == 2)
+    #expect(output.standardError.hasPrefix("review: cannot set up the folder \""), "\(output.standardError)")
+    #expect(output.standardError.split(separator: "\n").count == 1 && output.standardOutput.isEmpty)
+  }
+
+  @Test func `a folder that starts with a hyphen is not read as an option`() throws {
+    let folder = try ProjectFolder("-top")
+    #expect(folder.argument == " --root ./-top" && folder.definition(depth: 2) == "\n  REVIEW_ROOT: \"./-top\"")
+    #expect(folder.definingItem(depth: 0) == "\n- \"export REVIEW_ROOT=./-top\"")
+  }
+
+  @Test func `two files that are the same because of a link are not written`() throws {
+    try repository.write("let a = 1\n", to: "A.swift")
+    try repository.write("{}\n", to: ".mcp.json")
+    try FileManager.default.createDirectory(atPath: repository.path + "/.claude", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.claude/settings.json", withDestinationPath: "../.mcp.json")
+    let output = try run("agents")
+    #expect(output.status == 2)
+    #expect(output.standardError.contains(".claude/settings.json and .mcp.json lead to the same file through a "))
+    #expect(try content(".mcp.json") == "{}\n")
+    #expect(try content("AGENTS.md").contains("lintel:begin"))
   }
 
   @Test(arguments: [("gitlab", #""path": "apps/ios/A.swift""#), ("github", "file=apps/ios/A.swift,")])

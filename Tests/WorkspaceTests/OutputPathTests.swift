@@ -50,6 +50,7 @@ struct OutputPathTests {
   private static let inner: [(path: String, result: String?)] = [
     ("inside/x.json", "tree/real/x.json"), ("nowhere", "tree/nothing"), ("real/x.json", "tree/real/x.json"),
     ("file", nil), ("folder/x.json", nil), ("hook", nil), ("config", nil), ("root", nil), ("log", nil),
+    ("AGENTS.md", "tree/real/CLAUDE.md"), ("README.md", nil),
   ]
 
   @Test(arguments: inner)
@@ -58,6 +59,8 @@ struct OutputPathTests {
     try link("tree/config", to: "real/../.GIT")
     try link("tree/root", to: tree)
     try link("tree/log", to: "/dev/stderr")
+    try link("tree/AGENTS.md", to: "real/CLAUDE.md")
+    try link("tree/README.md", to: "real/App.swift")
     let found = try? OutputPath(path, currentDirectory: tree, trees: [tree], followsInnerLinks: true)
     let expected = result.map { OutputPath.file(folder.path + "/" + $0) }
     #expect(found == expected)

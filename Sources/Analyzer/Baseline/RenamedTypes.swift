@@ -76,10 +76,9 @@ struct RenamedTypes {
   }
 
   private func isPossible(from old: Place, to place: Place, evidence: [Shape: Int]) -> Bool {
-    if old.path == place.path { return true }
-    // A single finding without a value would be weak evidence that a file was renamed, too.
-    let isStrong = evidence.count > 1 || evidence.contains { $0.key.value != nil }
-    return isStrong && !code.hasFile(old.path.path) && !knownPaths.contains(place.path)
+    // A single finding without a value would be weak evidence: a new type may have such a finding, too.
+    guard evidence.count > 1 || evidence.contains(where: { $0.key.value != nil }) else { return false }
+    return old.path == place.path || !code.hasFile(old.path.path) && !knownPaths.contains(place.path)
   }
 
   private static func counts<Element: Hashable>(_ elements: [Element]) -> [Element: Int] {

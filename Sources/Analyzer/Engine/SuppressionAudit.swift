@@ -72,6 +72,10 @@ struct SuppressionAudit {
     copy.record.related.removeAll { isSuppressed(located.file, $0) }
     copy.related.removeAll { isSuppressed($0.file, $0.range) }
     copy.record.occurrences = max(1, copy.record.occurrences - (located.related.count - copy.related.count))
+    if let fix = located.record.fix {
+      let suppressed = located.related.filter { $0.file == located.file && isSuppressed($0.file, $0.range) }
+      copy.record.fix = fix.withoutEdits(in: suppressed.map(\.range))
+    }
     return copy
   }
 

@@ -23,6 +23,11 @@ package struct Fix: Sendable, Hashable, Codable {
     self.edits = edits
   }
 
+  /// Returns a fix that leaves the given ranges unchanged.
+  func withoutEdits(in ranges: [SourceRange]) -> Fix {
+    Fix(isSafe: isSafe, edits: edits.filter { edit in !ranges.contains { $0.contains(edit.range) } })
+  }
+
   /// Returns a fix that makes the edits of both fixes, which must not overlap.
   func combined(with other: Fix) -> Fix {
     Fix(

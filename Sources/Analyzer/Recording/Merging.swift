@@ -52,7 +52,8 @@ extension Sequence {
     return joined
   }
 
-  /// Joins the candidates with the same cause if there are more than `limit` of them.
+  /// Joins the candidates with the same cause if there are more than `limit` of them. The identity of the result does
+  /// not depend on which of them comes first.
   func joined<Evidence, Key: Hashable>(
     above limit: Int, by cause: (Located<Evidence>) -> Key
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
@@ -61,6 +62,12 @@ extension Sequence {
     return all.joined { located -> Key? in
       let key = cause(located)
       return counts[key, default: 0] > limit ? key : nil
+    }
+    .map { located in
+      guard counts[cause(located), default: 0] > limit else { return located }
+      var joined = located
+      joined.cause = Cause(identity: "joined")
+      return joined
     }
   }
 

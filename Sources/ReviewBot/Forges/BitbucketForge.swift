@@ -6,7 +6,10 @@ extension ForgeKind {
     name: "bitbucket", title: "Bitbucket", tokenVariable: "BITBUCKET_TOKEN",
     publicAddress: "https://api.bitbucket.org/2.0", publicHosts: ["bitbucket.org", "altssh.bitbucket.org"],
     projectForm: "WORKSPACE/NAME",
-    apiAddress: { $0 == "https://bitbucket.org" ? "https://api.bitbucket.org/2.0" : $0 },
+    apiAddress: { server in
+      let host = (try? WebAddress(server))?.host ?? ""
+      return ["bitbucket.org", "api.bitbucket.org"].contains(host) ? "https://api.bitbucket.org/2.0" : server
+    },
     // Repository, project and workspace access tokens have no user. Account API tokens require the email address.
     authorization: { token, environment in
       environment["BITBUCKET_USER"].map { .basic(user: $0, token) } ?? .bearer(token)

@@ -30,7 +30,7 @@ struct GitHubCheckRun {
 
   /// Returns the current run's digest, or nil if there is no complete run.
   func digest() throws(ForgeError) -> String? {
-    guard let run = try latest(), run.isCompleted else { return nil }
+    guard let run = try latest(), run.isCompleted, !run.isCancelled else { return nil }
     return run.digest(prefix)
   }
 
@@ -62,7 +62,8 @@ struct GitHubCheckRun {
   /// Returns the existing run for this report, which may be incomplete, or creates one.
   private func findOrCreateRun(_ report: AnnotationReport, _ annotations: [Annotation]) throws(ForgeError) -> Stored {
     let name = externalID(of: report, annotations)
-    if let run = try latest() {
+    // A canceled run lacks annotations and cannot be continued.
+    if let run = try latest(), !run.isCancelled {
       if run.digest(prefix) == report.digest { return run }
       if run.isCompleted, run.annotationDigest(prefix) == Self.digest(of: annotations) {
         return try replaceVerdict(of: run, report, name)
@@ -148,15 +149,18 @@ struct GitHubCheckRun {
 
     let id: Int
     let status: String
+    /// The result of a completed run.
+    let conclusion: String?
     let externalID: String?
     let output: Output?
 
     private enum CodingKeys: String, CodingKey {
-      case id, status, output
+      case id, status, conclusion, output
       case externalID = "external_id"
     }
 
     var isCompleted: Bool { status == "completed" }
+    var isCancelled: Bool { conclusion == "cancelled" }
 
     /// Returns the digest, or nil if the run belongs to a different tool or pull request.
     func digest(_ prefix: String) -> String? { digests(prefix)?.first.map { String($0) } }

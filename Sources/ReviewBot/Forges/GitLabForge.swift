@@ -117,8 +117,11 @@ struct GitLabForge: PermissionForge {
         guard error.kind == .rejected, error.detail.contains("line_code"), refreshed == nil else { throw error }
         api.pause(Self.refreshPause)
         let current = try self.pullRequest()
+        // The lines belong to the old head, so the next round ends the run.
+        guard current.head == pullRequest.head else {
+          throw ForgeError(.conflict, request: error.request, detail: "the merge request has a new head commit")
+        }
         refreshed = current
-        guard current.head == pullRequest.head else { throw error }
         try begin(comment, on: current)
       }
     }

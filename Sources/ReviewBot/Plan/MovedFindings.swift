@@ -11,6 +11,9 @@ struct MovedFindings: Sendable {
     /// Whether the comment may be reused for a finding in another file. Closed comments may not, because readers would
     /// not find the code there.
     let mayMove: Bool
+    /// Whether the comment may be reused in a file with a different name. Comments with a person's decision may not,
+    /// because an equal finding in such a file may be unrelated.
+    let mayRename: Bool
   }
 
   private let fingerprints: Set<String>
@@ -28,7 +31,8 @@ struct MovedFindings: Sendable {
 
   /// Whether a comment may report one of the findings.
   func mayBeReported(by markers: [Marker], at path: String) -> Bool {
-    markers.contains { fingerprints.contains($0.fingerprint) || !candidates(for: $0, at: path).isEmpty }
+    let comment = Comment(path: path, markers: markers, mayMove: true, mayRename: true)
+    return markers.contains { fingerprints.contains($0.fingerprint) || !candidates(for: $0, in: comment).isEmpty }
   }
 
   /// Returns the current fingerprints of findings, keyed by the fingerprints in the comments. Prefers files with the
@@ -40,7 +44,7 @@ struct MovedFindings: Sendable {
       for comment in comments {
         for marker in comment.markers
         where !fingerprints.contains(marker.fingerprint) && result[marker.fingerprint] == nil {
-          let match = candidates(for: marker, at: comment.path, mayMove: comment.mayMove).first { finding in
+          let match = candidates(for: marker, in: comment).first { finding in
             !taken.contains(finding.fingerprint) && (!matchesName || finding.path.fileName == comment.path.fileName)
           }
           guard let match else { continue }
@@ -52,13 +56,18 @@ struct MovedFindings: Sendable {
     return result
   }
 
-  /// Returns the findings in the commented file and, if that file no longer exists, in all other files.
-  private func candidates(for marker: Marker, at path: String, mayMove: Bool = true) -> [Finding] {
+  /// Returns the findings in the commented file and, if that file no longer exists, in files with the same name. Files
+  /// with a different name are included only for findings whose symbol shows that the code is the same.
+  private func candidates(for marker: Marker, in comment: Comment) -> [Finding] {
     guard !marker.content.isEmpty, let candidates = findings[marker.content] else { return [] }
-    let isMoved = mayMove && !files.contains(path: path)
+    let isMoved = comment.mayMove && !files.contains(path: comment.path)
     return candidates.filter { finding in
-      finding.rule == marker.rule
-        && (isMoved || ([finding.path] + finding.related.map(\.path)).contains { PathKey($0) == PathKey(path) })
+      guard finding.rule == marker.rule else { return false }
+      if ([finding.path] + finding.related.map(\.path)).contains(where: { PathKey($0) == PathKey(comment.path) }) {
+        return true
+      }
+      guard isMoved else { return false }
+      return finding.path.fileName == comment.path.fileName || (comment.mayRename && !finding.symbol.isEmpty)
     }
   }
 }

@@ -56,7 +56,8 @@ struct ThreadMatch {
     let current = moved.currentFingerprints(
       in: known.map { known in
         .init(
-          path: known.thread.path, markers: known.markers, mayMove: !known.isClosed || known.acceptance != nil)
+          path: known.thread.path, markers: known.markers, mayMove: !known.isClosed || known.acceptance != nil,
+          mayRename: known.acceptance == nil && !known.isAcknowledged)
       })
     guard !current.isEmpty else { return }
     for index in known.indices {

@@ -82,7 +82,7 @@ package struct PullRequestReview {
         let current = try forge.conversation(on: pull).withoutRepetitions
         if current != state.conversation {
           plan = try self.plan(on: pull, state.with(current), refused: refused, failed: failed)
-          outcome.plan = plan
+          if round == 0 { outcome.plan = plan }
         }
       }
       var steps = PlanSteps(

@@ -40,7 +40,7 @@ struct AgentFiles {
   }
 
   /// Returns a file's content, if the file exists. Symbolic links are followed only if they lead to a file in the
-  /// project; for example, `AGENTS.md` is often a link to `CLAUDE.md`.
+  /// project with the same extension; for example, `AGENTS.md` is often a link to `CLAUDE.md`.
   private func content(of path: String) throws -> [UInt8]? {
     guard
       let target = try OutputPath(

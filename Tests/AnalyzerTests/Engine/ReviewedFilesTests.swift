@@ -57,6 +57,85 @@ import Testing
     }
   }
 
+  // MARK: Findings that many files share
+
+  /// Code that is reported separately in a few files, but only once in many.
+  struct Habit: Sendable, CustomTestStringConvertible {
+    let rule: String
+    let architecture: Architecture
+    /// The code of one file; `N` is a number.
+    let source: String
+    /// Code of a file without a finding.
+    let other: String
+
+    var testDescription: String { rule }
+  }
+
+  static let habits = [
+    Habit(
+      rule: "ui_import_in_view_model", architecture: .mvvm,
+      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n", other: "final class ANViewModel {}\n"),
+    Habit(
+      rule: "ui_import_in_view_model", architecture: .mvvm,
+      source: "import SwiftUI\nfinal class ANViewModel { var a = 1 }\n", other: "final class ANViewModel {}\n"),
+    Habit(
+      rule: "ui_type_in_view_model", architecture: .mvvm,
+      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n", other: "final class ANViewModel {}\n"),
+    Habit(
+      rule: "ui_import_in_reducer", architecture: .tca,
+      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = Color.red } }\n", other: "struct AN {}\n"),
+    Habit(
+      rule: "ui_import_in_reducer", architecture: .tca,
+      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = 1 } }\n", other: "struct AN {}\n"),
+    Habit(
+      rule: "missing_observable_state", architecture: .tca,
+      source: "@Reducer struct AN { struct State { var a = 1 } }\n",
+      other: "@Reducer struct AN { @ObservableState struct State { var a = 1 } }\n"),
+    Habit(
+      rule: "swallowed_error", architecture: .mv,
+      source: """
+        @Observable final class AN {
+          func load() { do { try read() } catch { logger.error("\\(error)") } }
+        }
+
+        """, other: "struct AN {}\n"),
+    Habit(
+      rule: "untracked_debt", architecture: .mv, source: "struct AN {\n  // TODO: sort\n}\n", other: "struct AN {}\n"),
+  ]
+
+  @Test(arguments: habits)
+  func `findings that files share do not depend on which files are reviewed, or on earlier reviews`(
+    habit: Habit
+  ) throws {
+    var configuration = Self.configuration
+    configuration.architecture = .fixed(habit.architecture)
+    let analysis = Analysis(configuration: configuration)
+    /// Returns a project whose first files have the finding.
+    func project(_ count: Int) -> [ProjectFile] {
+      let sources = (10..<34).map { number in
+        (number - 10 < count ? habit.source : habit.other).replacing("AN", with: "A\(number)")
+      }
+      return zip(10..<34, analysis.facts(ofEach: sources.map { Array($0.utf8) }, jobs: 1)).map {
+        ProjectFile(path: "Sources/App/A\($0).swift", facts: $1)
+      }
+    }
+    let today = CalendarDay("2026-01-01")
+    var last: (files: [ProjectFile], review: Review)?
+    for count in [9, 10, 11, 12, 13, 14, 20, 13, 12, 11, 10] {
+      let files = project(count)
+      let review = analysis.review(of: files, today: today)
+      #expect(review.findings.contains { $0.rule == habit.rule })
+      expectSameOfEachFile(files, analysis, [[0], [8], [12], [23], [3, 4]], "\(habit.rule), \(count)")
+      if let last {
+        let derived = analysis.review(
+          of: files, after: last, skipped: [], buildSettings: { _ in .unknown }, packages: .init(), change: nil,
+          earlierChange: nil, today: today, jobs: 1)
+        if let derived { #expect(derived == review, "\(differences(derived.findings, review.findings)), \(count)") }
+      }
+      last = (files, review)
+    }
+  }
+
   // MARK: Edits
 
   @Test(arguments: Array(0..<10).sampled(oneIn: 2))

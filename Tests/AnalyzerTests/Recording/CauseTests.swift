@@ -99,6 +99,26 @@ import Testing
     #expect(!review.findings.contains { $0.rule == "superfluous_suppression" })
   }
 
+  @Test func `the fix of a shared finding leaves suppressed locations unchanged`() throws {
+    let uses = "Text(a).foregroundColor(.red)\n"
+    let review = review(
+      "var row: some View {\n\(uses)// review:disable:next foreground_color -- known\n\(uses)\(uses)\(uses)\(uses)}")
+    let finding = try #require(review.findings.first { $0.rule == "foreground_color" })
+    #expect(finding.related.map(\.range.start.line) == [7, 8, 9])
+    #expect(finding.fix?.edits.map(\.range.start.line) == [4, 7, 8, 9])
+    #expect(!review.findings.contains { $0.rule == "superfluous_suppression" })
+  }
+
+  @Test func `a shared finding keeps its fingerprint when its first location is removed`() throws {
+    func fingerprint(_ colors: [String]) throws -> String {
+      let texts = colors.map { "Text(a).foregroundColor(.\($0))\n" }.joined()
+      let review = review("var row: some View {\n\(texts)}")
+      return try #require(review.findings.first { $0.rule == "foreground_color" }).fingerprint
+    }
+    let colors = ["red", "blue", "green", "black", "white"]
+    #expect(try fingerprint(colors) == fingerprint(Array(colors.dropFirst())))
+  }
+
   @Test func `a comment at a declaration that does not contain the cause is superfluous`() {
     let review = review("\(Self.comment)\nfunc a() {}\nfunc load() {\n  _ = try? Data(contentsOf: a)\n}")
     #expect(review.findings.contains { $0.rule == "io_in_view" })

@@ -350,6 +350,9 @@ struct CIDetectionTests {
     ("gitlab", "https://gitlab.example.org", "https://gitlab.example.org/api/v4"),
     ("gitlab", "https://example.org/gitlab/api/v4", "https://example.org/gitlab/api/v4"),
     ("gerrit", "https://review.example.org", "https://review.example.org"),
+    ("bitbucket", "https://bitbucket.org/", "https://api.bitbucket.org/2.0"),
+    ("bitbucket", "https://api.bitbucket.org", "https://api.bitbucket.org/2.0"),
+    ("bitbucket", "https://proxy.example.org/2.0", "https://proxy.example.org/2.0"),
   ]
 
   @Test(arguments: addresses)

@@ -63,6 +63,28 @@ struct AnnotationContractTests {
     #expect(rig.emulator.pullRequest.violations.isEmpty)
   }
 
+  @Test func `a canceled check run is not reused`() throws {
+    let rig = try ForgeRig(try #require(ForgeUnderTest.all.first { $0.kind.name == "github" }))
+    let forge = try Self.annotating(rig)
+    let pull = try forge.pullRequest()
+    let whole = Self.report("d1", count: 100)
+    // Stops after half of the annotations.
+    rig.faults.breakEverything(from: 2)
+    #expect(throws: ForgeError.self) { try forge.publish(whole, of: pull) }
+    rig.faults.clear()
+    // Stops after canceling the first run.
+    rig.faults.breakEverything(from: 2)
+    #expect(throws: ForgeError.self) { try forge.publish(Self.report("d2", count: 3), of: pull) }
+    rig.faults.clear()
+    #expect(rig.emulator.pullRequest.reports.map(\.result) == ["cancelled"])
+    let same = AnnotationReport(
+      digest: "d3", title: whole.title, verdict: whole.verdict, summary: whole.summary, passed: false,
+      annotations: whole.annotations)
+    try forge.publish(same, of: pull)
+    #expect(try forge.annotationDigest(of: pull) == "d3")
+    #expect(rig.emulator.pullRequest.reports.map(\.annotations.count) == [100])
+  }
+
   @Test(arguments: ForgeUnderTest.all.filter(\.hasAnnotations))
   func `an incomplete report does not count as published`(_ under: ForgeUnderTest) throws {
     let rig = try ForgeRig(under)

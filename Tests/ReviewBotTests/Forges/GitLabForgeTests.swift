@@ -66,6 +66,23 @@ struct GitLabForgeTests {
     #expect(rig.server.requests.map(\.method) == ["POST", "GET", "POST", "POST"])
   }
 
+  @Test func `no comments are posted after a push`() throws {
+    let rig = try rig()
+    let forge = try rig.open()
+    let pull = try forge.pullRequest()
+    let missing = ServedResponse.json(400, ["message": "400 Bad request - Note {:line_code=>[\"can't be blank\"]}"])
+    let head = String(repeating: "9", count: 40)
+    let refs = ["base_sha": ForgeRig.base, "start_sha": ForgeRig.base, "head_sha": head]
+    let pushed = ServedResponse.json(
+      200, ["iid": 7, "state": "opened", "sha": head, "diff_refs": refs, "target_branch": "main"])
+    rig.server.clearRequests()
+    rig.faults.set([0: .instead(missing), 1: .instead(pushed)])
+    let comments = [13, 14].map { rig.comment("App/Feed.swift", $0...$0, "line \($0)") }
+    let error = #expect(throws: ForgeError.self) { try forge.post(comments, on: pull) }
+    #expect(error?.kind == .conflict)
+    #expect(rig.server.requests.map(\.method) == ["POST", "GET"])
+  }
+
   @Test func `the bot waits for the diff of a merge request`() throws {
     let rig = try rig()
     let unready = ServedResponse.json(

@@ -93,6 +93,44 @@ struct MovedFileTests {
     #expect(plan.edit.isEmpty)
   }
 
+  /// A pull request with an equal finding in the given file, which is the only one.
+  private static func single(_ letter: String, in path: String, symbol: String) -> PlanCase {
+    var pull = PlanCase([
+      PlanCase.finding(letter, line: 14, path: path, message: "`x` is wrong", symbol: symbol, content: content)
+    ])
+    pull.files = [PathKey(path)]
+    pull.diff =
+      (try? DiffParser().parse(Array(PlanCase.text.replacing("App/Feed.swift", with: path).utf8))) ?? pull.diff
+    return pull
+  }
+
+  @Test(arguments: [false, true])
+  func `a finding without a symbol does not move to a file with a different name`(isAccepted: Bool) throws {
+    let forge = Self.forge(after: Self.single("a", in: "App/Legacy.swift", symbol: ""))
+    let thread = try #require(forge.conversation.threads.first)
+    let after = Self.single("b", in: "App/Payment.swift", symbol: "")
+    let acceptance = Acceptance(name: "ada", reason: "it goes in June")
+    let plan = after.planner.plan(
+      forge.conversation, status: nil, decisions: isAccepted ? [thread.comment: .accepted(acceptance)] : [:])
+    #expect(plan.create.map(\.comment.path) == ["App/Payment.swift"])
+    #expect(plan.edit.allSatisfy { $0.reason != "moved with its file" })
+    #expect(plan.accepted.isEmpty)
+  }
+
+  @Test func `only comments without a decision move to a file with a different name`() throws {
+    var forge = Self.forge(after: Self.single("a", in: "App/Legacy.swift", symbol: "Feed"))
+    let thread = try #require(forge.conversation.threads.first)
+    let after = Self.single("b", in: "App/Payment.swift", symbol: "Feed")
+    let moved = after.plan(forge.conversation)
+    #expect(moved.create.isEmpty && moved.edit.map(\.reason) == ["moved with its file"])
+    let accepted = after.planner.plan(
+      forge.conversation, status: nil,
+      decisions: [thread.comment: .accepted(Acceptance(name: "ada", reason: "it goes in June"))])
+    #expect(accepted.create.map(\.comment.path) == ["App/Payment.swift"] && accepted.accepted.isEmpty)
+    forge.change(thread) { $0.with(resolution: .byUser) }
+    #expect(after.plan(forge.conversation).create.map(\.comment.path) == ["App/Payment.swift"])
+  }
+
   @Test func `equal findings follow the files with the same names`() {
     let paths = ["App/A.swift", "App/B.swift"]
     let conversation = Conversation(

@@ -18,8 +18,7 @@ struct ComputedViewHelpers: ProjectRule {
       also ignores the length of properties that only choose between the project's views, and of properties that read \
       seven or more members of the view, all of which a separate view would have to receive. Teams that prefer \
       properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async work or \
-      large conditions. If `body_length` reports a helper, this rule does not report its length again. More than ten \
-      views in a module are one finding.
+      large conditions. If `body_length` reports a helper, this rule does not report its length again.
       """,
     sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -62,30 +61,14 @@ struct ComputedViewHelpers: ProjectRule {
     let helpers: [Helper]
     /// Whether `body` shows nothing except the one reported helper.
     let isWholeBody: Bool
-    /// The number of other views in the module that share the finding.
-    var others = 0
 
-    static let fields = FieldList(
-      Self.init(maximumCount:maximumLines:helpers:isWholeBody:others:), \.maximumCount, \.maximumLines, \.helpers,
-      \.isWholeBody, \.others)
+    static let fields = FieldList(Self.init, \.maximumCount, \.maximumLines, \.helpers, \.isWholeBody)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    guard !candidates(among: project.reviewedEntities(having: .view), of: project).isEmpty else { return [] }
-    // Whether a view gets a separate finding depends on all views in the module, including those in unreviewed files.
-    return candidates(among: project.entities(having: .view), of: project)
-      .oncePerModule(above: Self.maximumSeparateViews, in: project) { record, others in
-        record.evidence.others = others
-      }
-  }
-
-  /// Views get separate findings if a module has at most this many with too many or too long helpers.
-  private static let maximumSeparateViews = 10
-
-  private func candidates(among views: [Int], of project: Project) -> [Located<Evidence>] {
     let contents = project.collection(of: ViewHelperContents.self)
     let shapes = project.collection(of: ViewHelperShapes.self)
-    return helpers(of: views, in: project).compactMap { view in
+    return helpers(in: project).compactMap { view in
       let options = project.options(of: info, inFile: view.file)
       let lines = options.integer("max_lines")
       if options.string("style") == "computed_allowed" {
@@ -132,19 +115,13 @@ struct ComputedViewHelpers: ProjectRule {
   private static let smallControl = 12
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    helpers(of: project.reviewedEntities(having: .view), in: project).flatMap { view in
+    helpers(in: project).flatMap { view in
       view.properties.map { LocatedOpportunity(file: view.file, start: $0.range.start) }
     }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let (view, evidence) = (record.symbol, record.evidence)
-    if evidence.others > 0 {
-      return """
-        `\(view)` and \(evidence.others) other views in the module have too many or too long computed views; extract \
-        sections into separate views when you next change them
-        """
-    }
     if let count = evidence.maximumCount {
       var names: [String] = []
       for helper in evidence.helpers where !names.contains(helper.name) { names.append(helper.name) }
@@ -197,8 +174,8 @@ struct ComputedViewHelpers: ProjectRule {
     return found
   }
 
-  private func helpers(of views: [Int], in project: Project) -> [Helpers] {
-    views.map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
+  private func helpers(in project: Project) -> [Helpers] {
+    project.reviewedEntities(having: .view).map { Helpers(of: $0, in: project) }.filter { !$0.isPreview }
   }
 
   /// A view's computed view properties that are in the same file as the view's declaration.

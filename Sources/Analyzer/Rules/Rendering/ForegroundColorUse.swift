@@ -254,6 +254,13 @@ struct ForegroundColorUse: ProjectRule {
         return isHarmful ? located.withoutFix : located
       }
       .joined(above: Self.maximumSeparateUses) { UsesInView($0) }
+      .map { located in
+        guard located.record.occurrences > 1, let type = located.type else { return located }
+        var inView = located
+        // The uses may be in several members.
+        inView.record.symbol = project.fact(type).name
+        return inView
+      }
   }
 
   /// The maximum number of uses in a view that get separate findings.
@@ -266,6 +273,7 @@ struct ForegroundColorUse: ProjectRule {
     let canBeFixed: Bool
     let isOptional: Bool
     let isImplicit: Bool
+    let needsType: Bool
 
     init(_ located: Located<Evidence>) {
       file = located.file
@@ -273,6 +281,7 @@ struct ForegroundColorUse: ProjectRule {
       canBeFixed = located.record.fix != nil
       isOptional = located.evidence.isOptional
       isImplicit = located.evidence.isImplicit
+      needsType = located.evidence.implicitColor != nil
     }
   }
 

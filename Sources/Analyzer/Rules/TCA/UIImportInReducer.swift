@@ -179,8 +179,9 @@ struct UIImportInReducer: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     // Whether an import gets a separate finding depends on all files in the module, including unreviewed ones.
-    guard !imports(inFiles: project.reviewedFiles, of: project).isEmpty else { return [] }
-    let found = imports(inFiles: Array(project.files.indices), of: project)
+    let reviewed = imports(inFiles: project.reviewedFiles, project.collection(of: UINames.self), of: project)
+    guard !reviewed.isEmpty else { return [] }
+    let found = imports(inFiles: Array(project.files.indices), .ofAllFiles(in: project), of: project)
     return [true, false].flatMap { isUnused in
       found.filter { $0.evidence.isUnused == isUnused }
         .oncePerModule(
@@ -194,8 +195,9 @@ struct UIImportInReducer: ProjectRule {
   /// Imports get separate findings if a module has at most this many.
   private static let maximumSeparateImports = 10
 
-  private func imports(inFiles files: [Int], of project: Project) -> [Located<Evidence>] {
-    let imports = project.collection(of: UINames.self)
+  private func imports(
+    inFiles files: [Int], _ imports: UIImports, of project: Project
+  ) -> [Located<Evidence>] {
     let uses = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     return files.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]

@@ -56,10 +56,11 @@ struct UIImportInViewModel: ProjectRule {
   static let isSlow = true
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = imports(inFiles: project.reviewedFiles, of: project)
+    let found = imports(inFiles: project.reviewedFiles, project.collection(of: UINames.self), of: project)
     guard found.contains(where: \.evidence.needsChange) else { return found }
     // Whether such an import gets a separate finding depends on all files, including unreviewed ones.
-    let all = imports(inFiles: Array(project.files.indices), of: project).filter(\.evidence.needsChange)
+    let all = imports(inFiles: Array(project.files.indices), .ofAllFiles(in: project), of: project)
+      .filter(\.evidence.needsChange)
     let viewModels = Set(project.viewModels.map { project.types.entities[$0].file }).count
     let isHabit = all.count > Self.maximumSeparateImports && all.count * 3 >= viewModels
     return found.filter { !$0.evidence.needsChange }
@@ -70,8 +71,9 @@ struct UIImportInViewModel: ProjectRule {
   /// files with view models.
   private static let maximumSeparateImports = 12
 
-  private func imports(inFiles files: [Int], of project: Project) -> [Located<Evidence>] {
-    let imports = project.collection(of: UINames.self)
+  private func imports(
+    inFiles files: [Int], _ imports: UIImports, of project: Project
+  ) -> [Located<Evidence>] {
     let plain = Dictionary(imports.files.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     return files.flatMap { file -> [Located<Evidence>] in
       let source = project.files[file]

@@ -16,11 +16,10 @@ extension RuleAdviceTests {
       struct A: View {
         var body: some View {
           Text("").foregroundColor(.secondary)
-          Text("").foregroundColor(.red)
-          Text("").foregroundColor(.blue)
-          Text("").foregroundColor(tint)
+          Text("").foregroundColor(.primary)
+          Text("").foregroundColor(.secondary)
+          Text("").foregroundColor(.secondary)
         }
-        let tint: Color
       }
       """,
       "`foregroundColor` (4 locations) is deprecated; use `foregroundStyle` with `Color.secondary` instead of `.secondary`"

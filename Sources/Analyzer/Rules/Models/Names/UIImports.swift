@@ -1,4 +1,4 @@
-/// The reviewed files that import a UI framework without rendering UI, and whether they need the import.
+/// The files that import a UI framework without rendering UI, and whether they need the import.
 struct UIImports {
   /// A file that imports a UI framework without rendering UI.
   struct File {
@@ -30,9 +30,18 @@ struct UIImports {
   let files: [File]
   private let exposure: UIExposure
 
-  init(_ project: Project) {
+  /// Examines the reviewed files.
+  init(_ project: Project) { self.init(project.reviewedRecords(of: UINames.self), in: project) }
+
+  /// Examines all files, including unreviewed ones.
+  static func ofAllFiles(in project: Project) -> UIImports {
+    project.reviewsAll
+      ? project.collection(of: UINames.self) : UIImports(project.records(of: UINames.self), in: project)
+  }
+
+  private init(_ names: [Located<UINames.Evidence>], in project: Project) {
     types = project.types
-    files = project.reviewedRecords(of: UINames.self).compactMap { located in
+    files = names.compactMap { located in
       guard case .uses(let use) = located.evidence else { return nil }
       return File(index: located.file, use: use)
     }
