@@ -83,7 +83,7 @@ for result in run["results"]:
     expect(result["level"] in ("error", "warning", "note"), f"sarif: unknown level {result['level']}")
     for suppression in result.get("suppressions", []):
         expect(suppression["kind"] in ("inSource", "external"), f"sarif: unknown kind of suppression {suppression}")
-shown = [result for result in run["results"] if "suppressions" not in result]
+shown = [result for result in run["results"] if not result.get("suppressions")]
 expect([r["ruleId"] for r in shown] == [f["rule"] for f in findings], "sarif: the order of the results differs")
 if os.environ.get("SARIF_SCHEMA"):
     command = ["check-jsonschema", "--schemafile", os.environ["SARIF_SCHEMA"], path("review.sarif")]
