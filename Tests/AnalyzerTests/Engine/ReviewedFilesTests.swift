@@ -65,7 +65,8 @@ import Testing
     let architecture: Architecture
     /// The code of one file; `N` is a number.
     let source: String
-    /// Code of a file without a finding.
+    /// The same code without the finding. It differs in nothing else, so that an incremental review is possible unless
+    /// other files can see the difference.
     let other: String
 
     var testDescription: String { rule }
@@ -74,19 +75,24 @@ import Testing
   static let habits = [
     Habit(
       rule: "ui_import_in_view_model", architecture: .mvvm,
-      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n", other: "final class ANViewModel {}\n"),
+      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n",
+      other: "\nfinal class ANViewModel { var a = Color.red }\n"),
     Habit(
       rule: "ui_import_in_view_model", architecture: .mvvm,
-      source: "import SwiftUI\nfinal class ANViewModel { var a = 1 }\n", other: "final class ANViewModel {}\n"),
+      source: "import SwiftUI\nfinal class ANViewModel { var a = 1 }\n",
+      other: "\nfinal class ANViewModel { var a = 1 }\n"),
     Habit(
       rule: "ui_type_in_view_model", architecture: .mvvm,
-      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n", other: "final class ANViewModel {}\n"),
+      source: "import SwiftUI\nfinal class ANViewModel { var a = Color.red }\n",
+      other: "import SwiftUI\nfinal class ANViewModel { var a = Shade.red }\n"),
     Habit(
       rule: "ui_import_in_reducer", architecture: .tca,
-      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = Color.red } }\n", other: "struct AN {}\n"),
+      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = Color.red } }\n",
+      other: "\n@Reducer struct AN { struct State { var a = Color.red } }\n"),
     Habit(
       rule: "ui_import_in_reducer", architecture: .tca,
-      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = 1 } }\n", other: "struct AN {}\n"),
+      source: "import SwiftUI\n@Reducer struct AN { struct State { var a = 1 } }\n",
+      other: "\n@Reducer struct AN { struct State { var a = 1 } }\n"),
     Habit(
       rule: "missing_observable_state", architecture: .tca,
       source: "@Reducer struct AN { struct State { var a = 1 } }\n",
@@ -98,9 +104,16 @@ import Testing
           func load() { do { try read() } catch { logger.error("\\(error)") } }
         }
 
-        """, other: "struct AN {}\n"),
+        """,
+      other: """
+        @Observable final class AN {
+          func load() { do { try read() } catch { logger.error("\\(error)"); shown = error } }
+        }
+
+        """),
     Habit(
-      rule: "untracked_debt", architecture: .mv, source: "struct AN {\n  // TODO: sort\n}\n", other: "struct AN {}\n"),
+      rule: "untracked_debt", architecture: .mv, source: "struct AN {\n  // TODO: sort\n}\n",
+      other: "struct AN {\n  // sorted\n}\n"),
   ]
 
   @Test(arguments: habits)
