@@ -13,6 +13,8 @@ struct ReviewDocument: Decodable {
     let message: String
     let symbol: String
     let fingerprint: String
+    let value: Int?
+    let limit: Int?
     /// Missing in files written by earlier versions.
     let related: [Location]?
 
@@ -23,7 +25,7 @@ struct ReviewDocument: Decodable {
     }
 
     enum CodingKeys: String, CodingKey {
-      case rule, severity, path, line, column, message, symbol, fingerprint, related
+      case rule, severity, path, line, column, message, symbol, value, limit, fingerprint, related
       case endLine = "end_line"
       case endColumn = "end_column"
     }
@@ -147,7 +149,7 @@ extension ReviewDocument.Finding {
     return Analyzer.Finding(
       rule: rule, severity: severity, path: try path.checkedPath(location), range: SourceRange(start: start, end: end),
       message: try message.checked(location, limit: 4000), symbol: try symbol.checked(location, limit: 1000),
-      fingerprint: fingerprint, related: others)
+      value: value, limit: limit, fingerprint: fingerprint, related: others)
   }
 }
 

@@ -16,10 +16,15 @@ struct PlanDraft {
     case inlineOff
     /// The severity is below the minimum for comments.
     case belowSeverity
+    /// The value is just above a default limit.
+    case justAboveLimit
     /// Someone resolved the discussion without fixing the finding.
     case acknowledged
     /// Someone with write access accepted the finding.
     case accepted
+
+    /// Whether the finding is too minor for a comment.
+    var isMinor: Bool { self == .belowSeverity || self == .justAboveLimit }
   }
 
   private(set) var create: [Plan.Creation] = []
@@ -136,16 +141,19 @@ struct PlanDraft {
     }
   }
 
-  /// Sets aside the findings below the minimum severity, unless a comment can show a safe fix, which on most forges
-  /// takes only a click to apply.
+  /// Sets aside the findings below the minimum severity or just above a default limit, unless a comment can show a safe
+  /// fix, which on most forges takes only a click to apply.
   private mutating func setAsideMinorFindings() {
     guard options.postsInline else { return }
     var rest: [(finding: Finding, line: Placement.Line?)] = []
     for (finding, line) in unmatched {
-      if finding.severity >= options.minimumSeverity || hasSafeSuggestion(finding, at: line) {
-        rest.append((finding, line))
+      let reason: Unposted? =
+        finding.severity < options.minimumSeverity
+        ? .belowSeverity : finding.isJustAboveDefaultLimit ? .justAboveLimit : nil
+      if let reason, !hasSafeSuggestion(finding, at: line) {
+        unposted.append((finding, reason))
       } else {
-        unposted.append((finding, .belowSeverity))
+        rest.append((finding, line))
       }
     }
     unmatched = rest

@@ -48,7 +48,7 @@ struct SummaryText {
   func body(unposted: [(finding: Finding, reason: PlanDraft.Unposted)], notes: SummaryNotes, refused: Set<String>)
     -> String
   {
-    let minor = Set(unposted.filter { $0.reason == .belowSeverity }.map(\.finding.fingerprint))
+    let minor = Set(unposted.filter(\.reason.isMinor).map(\.finding.fingerprint))
     let head = [heading, highlights(without: minor), unread, architecture].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }
@@ -190,7 +190,7 @@ struct SummaryText {
       let title = reason.title(findings.count, options)
       let list = (rows.isEmpty ? "" : table(["", "location", "finding"], rows)) + more
       sections.append(
-        reason == .belowSeverity && capabilities.hasHTML
+        reason.isMinor && capabilities.hasHTML
           ? "<details><summary>\(title)</summary>\n\n\(list)\n\n</details>" : "**\(title)**\n\n\(list)")
     }
     return sections.joined(separator: "\n\n")
@@ -288,6 +288,7 @@ extension PlanDraft.Unposted {
     case .failed: "\(findings) whose \(count == 1 ? "comment" : "comments") could not be posted"
     case .inlineOff: findings
     case .belowSeverity: "\(findings) below \(options.minimumSeverity.rawValue)"
+    case .justAboveLimit: "\(findings) just above a default limit"
     case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }

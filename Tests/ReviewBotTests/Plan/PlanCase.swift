@@ -63,13 +63,14 @@ struct PlanCase {
   /// Creates a finding whose fingerprint is derived from a letter or number.
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
-    path: String = "App/Feed.swift", message: String? = nil, symbol: String = "Feed", fix: Fix? = nil,
+    value: Int? = nil, limit: Int? = nil, path: String = "App/Feed.swift", message: String? = nil,
+    symbol: String = "Feed", fix: Fix? = nil,
     related: [Finding.Location] = [], content: String = ""
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: path,
       range: SourceRange(start: .init(line: line, column: 3), end: .init(line: end ?? line, column: 9)),
-      message: message ?? "`\(fingerprint)` is wrong", symbol: symbol,
+      message: message ?? "`\(fingerprint)` is wrong", symbol: symbol, value: value, limit: limit,
       fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), contentFingerprint: content,
       fix: fix, related: related)
   }

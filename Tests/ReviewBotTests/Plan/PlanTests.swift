@@ -135,6 +135,22 @@ struct PlanTests {
     #expect(pull.plan().create.map(\.comment.end.new) == [14, 13])
   }
 
+  @Test func `findings just above a default limit are only listed in the summary`() {
+    let length = { (letter: String, line: Int, value: Int, limit: Int) in
+      PlanCase.finding(letter, line: line, rule: "body_length", value: value, limit: limit)
+    }
+    // In the last one, a team chose the limit.
+    let pull = PlanCase([length("a", 13, 44, 40), length("b", 14, 45, 40), length("c", 15, 41, 39)])
+    let plan = pull.plan()
+    #expect(plan.create.map(\.comment.end.new) == [14, 15])
+    guard case .create(let summary) = plan.summary else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(summary.contains("1 finding just above a default limit"))
+    #expect(summary.contains("App/Feed.swift:13"))
+  }
+
   @Test func `a minor finding does not join a comment on its line`() {
     var pull = PlanCase([PlanCase.finding("a", line: 13)])
     var forge = ImaginaryForge()

@@ -11,7 +11,8 @@ struct StateObjectInjected: ProjectRule {
     details: """
       The rule ignores views whose callers create the object immediately before they create the view. It also ignores \
       views that are created only outside view code, such as for a hosting controller, if they always receive a new \
-      object, and views that only previews use.
+      object, and views that only previews use. If callers create the object for more than ten views of a project, \
+      these views are one finding.
       """,
     sources: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -245,14 +246,30 @@ struct StateObjectInjected: ProjectRule {
     let isGeneric: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
     let isObservable: Bool
+    /// The number of other views that share the finding.
+    var others = 0
 
-    static let fields = FieldList(Self.init, \.parameter, \.isCreatedByCaller, \.isGeneric, \.isObservable)
+    static let fields = FieldList(
+      Self.init, \.parameter, \.isCreatedByCaller, \.isGeneric, \.isObservable, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = StateIndex(project)
+    let found = injectedObjects(in: project.reviewedEntities, index)
+    guard found.contains(where: \.evidence.isCreatedByCaller) else { return found }
+    // Whether a view gets a separate finding depends on all views, including unreviewed ones.
+    let created = injectedObjects(in: project.types.entities.indices, index).filter(\.evidence.isCreatedByCaller)
+    return found.filter { !$0.evidence.isCreatedByCaller }
+      + created.oncePerProject(above: Self.maximumSeparateViews) { record, others in record.evidence.others = others }
+  }
+
+  /// Views whose callers create the object get separate findings if a project has at most this many.
+  private static let maximumSeparateViews = 10
+
+  private func injectedObjects(in entities: some Sequence<Int>, _ index: StateIndex) -> [Located<Evidence>] {
+    let project = index.project
     let unused = UnusedTypes()
-    return project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
+    return entities.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
           !createsObject(for: property, in: reference, of: entity, index)
@@ -403,6 +420,12 @@ struct StateObjectInjected: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let source =
       record.evidence.parameter.map { "is set from parameter `\($0)`" } ?? "is set through the memberwise initializer"
+    if record.evidence.others > 0 {
+      return """
+        `\(record.symbol)` is `@StateObject` but \(source), as in \(record.evidence.others) other views, so the objects \
+        that callers create on each update are ignored; create them in the views
+        """
+    }
     let advice =
       record.evidence.isCreatedByCaller
       ? record.evidence.isGeneric

@@ -9,7 +9,7 @@ struct UIImportInViewModel: ProjectRule {
       the values.
       """,
     details: """
-      All UI imports in a file are combined into one finding. An import that is needed only for `withAnimation` or \
+      In a file with a view, all UI imports are one finding. An import that is needed only for `withAnimation` or \
       haptics is reported as a warning. The rule ignores imports that are needed only for \
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, or an \
       extension of the view model calls `withAnimation`, because a separate file would need the import too, and files \
@@ -29,6 +29,8 @@ struct UIImportInViewModel: ProjectRule {
   struct Evidence: Analyzer.Evidence {
     /// The imported UI framework.
     let module: String
+    /// The other UI frameworks that the file imports, if moving the view model resolves all of these imports.
+    let otherModules: [String]
     /// The modules to import instead.
     let replacements: [String]
     /// Whether nothing in the file needs the module.
@@ -45,8 +47,8 @@ struct UIImportInViewModel: ProjectRule {
     var others = 0
 
     static let fields = FieldList(
-      Self.init(module:replacements:isUnused:drawingType:onlyUse:onlyExtends:users:others:), \.module,
-      \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends, \.users, \.others)
+      Self.init(module:otherModules:replacements:isUnused:drawingType:onlyUse:onlyExtends:users:others:), \.module,
+      \.otherModules, \.replacements, \.isUnused, \.drawingType, \.onlyUse, \.onlyExtends, \.users, \.others)
 
     /// Whether code in the file has to move before the import can be removed.
     var needsChange: Bool { !isUnused && drawingType == nil && onlyUse == nil }
@@ -107,18 +109,21 @@ struct UIImportInViewModel: ProjectRule {
       }
       let names = unused == nil ? plain[file].map { imports.namesOfUI(in: $0) } ?? [] : []
       let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
-      return found.map { found in
+      let modules = drawn == nil ? [] : found.map(\.module)
+      let candidates = found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
         return Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, replacements: replacements, isUnused: unused != nil,
+              module: found.module, otherModules: Set(modules).subtracting([found.module]).sorted(),
+              replacements: replacements, isUnused: unused != nil,
               drawingType: drawn,
               onlyUse: onlyUse, onlyExtends: onlyExtends, users: names),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning))
       }
+      return drawn == nil ? candidates : candidates.joined { _ in true }
     }
   }
 
@@ -133,7 +138,7 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    let module = "`\(record.evidence.module)`"
+    let module = Wording.list(of: [record.evidence.module] + record.evidence.otherModules)
     if record.evidence.others > 0 {
       return """
         the file that declares view model `\(record.symbol)` imports \(module), and there are \
