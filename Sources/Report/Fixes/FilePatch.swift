@@ -42,8 +42,8 @@ package struct FilePatch {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }
     var bytes = Array((heading("---", "a/") + heading("+++", "b/")).utf8)
-    for hunk in hunks {
-      bytes += (header(of: hunk) + "\n").utf8
+    for (hunk, header) in zip(hunks, headers(of: hunks)) {
+      bytes += (header + "\n").utf8
       for entry in entries[hunk] {
         bytes.append(entry.kind.rawValue)
         bytes += entry.line
@@ -61,8 +61,8 @@ package struct FilePatch {
     var lines = [("---", "a/"), ("+++", "b/")].map { sign, folder in
       ink(VisibleText.escaped(String(heading(sign, folder).dropLast())), .bold)
     }
-    for hunk in hunks {
-      lines.append(ink(header(of: hunk), .blue))
+    for (hunk, header) in zip(hunks, headers(of: hunks)) {
+      lines.append(ink(header, .blue))
       lines += entries[hunk].map { entry in
         let source = String(decoding: entry.line, as: UTF8.self).replacing("\t", with: "    ")
         return ink(
@@ -78,14 +78,23 @@ package struct FilePatch {
     return "\(sign) \(name)\(name.hasPrefix("\"") || !name.contains(" ") ? "" : "\t")\n"
   }
 
-  /// Returns a hunk's header, such as `@@ -12,7 +12,8 @@`.
-  private func header(of hunk: Range<Int>) -> String {
-    func side(_ other: Entry.Kind) -> String {
-      let before = entries[..<hunk.lowerBound].count { $0.kind != other }
+  /// Returns the headers of all hunks, such as `@@ -12,7 +12,8 @@`.
+  private func headers(of hunks: [Range<Int>]) -> [String] {
+    var end = 0
+    var oldLines = 0
+    var newLines = 0
+    func side(_ lines: inout Int, without other: Entry.Kind, in hunk: Range<Int>) -> String {
+      lines += entries[end..<hunk.lowerBound].count { $0.kind != other }
       let count = entries[hunk].count { $0.kind != other }
-      return count == 1 ? "\(before + 1)" : "\(count == 0 ? before : before + 1),\(count)"
+      defer { lines += count }
+      return count == 1 ? "\(lines + 1)" : "\(count == 0 ? lines : lines + 1),\(count)"
     }
-    return "@@ -\(side(.added)) +\(side(.removed)) @@"
+    return hunks.map { hunk in
+      let old = side(&oldLines, without: .added, in: hunk)
+      let new = side(&newLines, without: .removed, in: hunk)
+      end = hunk.upperBound
+      return "@@ -\(old) +\(new) @@"
+    }
   }
 
   /// The ranges of entries around changes; adjacent ranges are merged.

@@ -8,13 +8,16 @@ struct StateShare {
   /// - Parameter injected: The properties whose types identify them as dependencies.
   init(of reference: TypeIndex.Reference, entity: Int, injected: Set<String>, in project: Project) {
     let stored = project.fact(reference).properties.filter { !$0.isStatic }
+    // The declaration does not show the type of `let manager = container.resolve()`.
+    let unknown = stored.filter { $0.isLet && $0.knownType == nil && $0.hasInitialValue }
     // A constant that is called as a function is a use case: `getItems(page: 1)`.
-    let called = Set(
-      project.facts(of: entity).flatMap(\.members).flatMap(\.uses)
-        .filter { $0.member == nil && $0.usage.contains(.called) }.map(\.name))
-    let named = stored.filter { property in
-      // The declaration does not show the type of `let manager = container.resolve()`.
-      guard property.isLet, property.knownType == nil, property.hasInitialValue else { return false }
+    let called =
+      unknown.isEmpty
+      ? []
+      : Set(
+        project.facts(of: entity).flatMap(\.members).flatMap(\.uses)
+          .filter { $0.member == nil && $0.usage.contains(.called) }.map(\.name))
+    let named = unknown.filter { property in
       if called.contains(property.name) { return true }
       let type = property.name.prefix(1).uppercased() + property.name.dropFirst()
       return project.types.roles(named: type, inFile: reference.file, insideType: reference.type).contains(.service)
