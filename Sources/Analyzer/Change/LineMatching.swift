@@ -77,7 +77,25 @@ package struct LineMatching: Sendable, Hashable {
       }
     }
     var kept = old.indices.lazy.filter { !removed.contains($0) }.makeIterator()
-    return new.indices.map { added.contains($0) ? nil : kept.next() }
+    return additionsMovedDown(new.indices.map { added.contains($0) ? nil : kept.next() }, in: new)
+  }
+
+  /// Moves each group of added lines down as far as possible, as git does. If code is copied below the original, the
+  /// difference may otherwise contain the second half of the original and the first half of the copy.
+  private static func additionsMovedDown(_ earlier: [Int?], in lines: [Int]) -> [Int?] {
+    var earlier = earlier
+    var end = 0
+    while let start = earlier[end...].firstIndex(where: { $0 == nil }) {
+      var start = start
+      end = earlier[start...].firstIndex { $0 != nil } ?? earlier.count
+      while end < earlier.count, lines[start] == lines[end] {
+        earlier.swapAt(start, end)
+        start += 1
+        // The group may have reached another one.
+        end = earlier[(end + 1)...].firstIndex { $0 != nil } ?? earlier.count
+      }
+    }
+    return earlier
   }
 
   /// Returns the previous position of code; nil if the change adds or modifies its line.

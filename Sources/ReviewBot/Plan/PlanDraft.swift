@@ -149,7 +149,7 @@ struct PlanDraft {
     for (finding, line) in unmatched {
       let reason: Unposted? =
         finding.severity < options.minimumSeverity
-        ? .belowSeverity : finding.isJustAboveDefaultLimit ? .justAboveLimit : nil
+        ? .belowSeverity : isJustAboveLimit(finding) ? .justAboveLimit : nil
       if let reason, !hasSafeSuggestion(finding, at: line) {
         unposted.append((finding, reason))
       } else {
@@ -157,6 +157,16 @@ struct PlanDraft {
       }
     }
     unmatched = rest
+  }
+
+  /// Whether a value is just above a default limit. An error must also be due to a small change to existing code, because
+  /// new code that exceeds the limit for errors exceeds the limit for warnings by far.
+  private func isJustAboveLimit(_ finding: Finding) -> Bool {
+    guard finding.isJustAboveDefaultLimit, let limit = finding.limit else { return false }
+    guard finding.severity == .error, let file = shown.file(finding.path) else { return true }
+    let start = finding.range.start.line
+    let added = file.added.filter((start...max(start, finding.range.end.line)).contains)
+    return added.first != start && added.count <= limit / 4
   }
 
   private func hasSafeSuggestion(_ finding: Finding, at line: Placement.Line?) -> Bool {

@@ -48,7 +48,9 @@ struct SummaryText {
   func body(unposted: [(finding: Finding, reason: PlanDraft.Unposted)], notes: SummaryNotes, refused: Set<String>)
     -> String
   {
-    let minor = Set(unposted.filter(\.reason.isMinor).map(\.finding.fingerprint))
+    // Errors affect the status even if they are minor.
+    let minor = Set(
+      unposted.filter { $0.reason.isMinor && $0.finding.severity < .error }.map(\.finding.fingerprint))
     let head = [heading, highlights(without: minor), unread, architecture].filter { !$0.isEmpty }
     let end = [checklist(notes.ticked), details(notes.ticked)].filter { !$0.isEmpty } + [hidden(notes, refused)]
     let used = (head + end).reduce(0) { $0 + $1.utf16.count + 2 }

@@ -112,6 +112,28 @@ import Testing
 
         """),
     Habit(
+      rule: "state_object_injected", architecture: .mvvm,
+      source: """
+        final class ANModel: ObservableObject { @Published var a = 1 }
+        struct AN: View {
+          @StateObject private var model: ANModel
+          init(model: ANModel) { _model = StateObject(wrappedValue: model) }
+          var body: some View { Text(model.a) }
+        }
+        struct ANPage: View { var body: some View { AN(model: ANModel()) } }
+
+        """,
+      other: """
+        final class ANModel: ObservableObject { @Published var a = 1 }
+        struct AN: View {
+          @StateObject private var model: ANModel
+          init(model: ANModel) { _model = StateObject(wrappedValue: ANModel()) }
+          var body: some View { Text(model.a) }
+        }
+        struct ANPage: View { var body: some View { AN(model: ANModel()) } }
+
+        """),
+    Habit(
       rule: "untracked_debt", architecture: .mv, source: "struct AN {\n  // TODO: sort\n}\n",
       other: "struct AN {\n  // sorted\n}\n"),
   ]

@@ -151,6 +151,24 @@ struct PlanTests {
     #expect(summary.contains("App/Feed.swift:13"))
   }
 
+  @Test func `an error just above a default limit has a comment unless the change to its code is small`() {
+    let length = { (letter: String, lines: ClosedRange<Int>, value: Int) in
+      PlanCase.finding(
+        letter, line: lines.lowerBound, to: lines.upperBound, rule: "body_length", severity: .error, value: value,
+        limit: 100)
+    }
+    let grown = PlanCase([length("a", 12...120, 104)]).plan()
+    #expect(grown.create.isEmpty)
+    guard case .create(let summary) = grown.summary else {
+      Issue.record("no summary")
+      return
+    }
+    #expect(summary.contains("1. **error**"))
+    #expect(PlanCase([length("a", 12...120, 111)]).plan().create.count == 1)
+    // The change adds the declaration.
+    #expect(PlanCase([length("a", 13...117, 104)]).plan().create.count == 1)
+  }
+
   @Test func `a minor finding does not join a comment on its line`() {
     var pull = PlanCase([PlanCase.finding("a", line: 13)])
     var forge = ImaginaryForge()

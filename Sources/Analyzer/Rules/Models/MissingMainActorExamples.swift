@@ -569,6 +569,21 @@ enum MissingMainActorExamples {
         var body: some View { TextField(nutrient.name, text: $nutrient.value) }
       }
       """),
+    Example(
+      """
+      protocol RouterHost {
+        @MainActor func push(_ route: Route)
+      }
+      final class AppRouterHost: RouterHost, ObservableObject {
+        @Published private var path: [Route] = []
+        func push(_ route: Route) { path.append(route) }
+        private func lock() { path.removeAll() }
+      }
+      struct RootView: View {
+        @ObservedObject var host: AppRouterHost
+        var body: some View { Text("") }
+      }
+      """),
   ]
 
   static let fixing = [

@@ -65,6 +65,7 @@ struct UnisolatedClasses {
   private func mayStay(_ entity: Int, _ evidence: MissingMainActor.Evidence, startsWork: Bool) -> Bool {
     if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return true }
     if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return true }
+    if project.isolatesEachFunction(of: entity) { return true }
     if project.isNeverCreated(entity) || project.describesUnpublishedVariables(entity) { return true }
     if evidence.comparesVariables, project.isComparedAsPart(entity) { return true }
     return evidence.backgroundFunction == nil && (evidence.readsStateInBackground || project.usesOwnQueue(entity))
@@ -147,6 +148,20 @@ extension Project {
     superclasses(of: entity).last { properties(of: $0).contains { !$0.isStatic } } ?? entity
   }
 
+  /// Whether other code can reach the state of a class only through functions that are isolated to the main actor
+  /// themselves, directly or by the protocol requirements that they implement. Such a class can be created anywhere.
+  fileprivate func isolatesEachFunction(of entity: Int) -> Bool {
+    let required = protocols(of: entity).flatMap { facts(of: $0) }.flatMap(\.members).filter(\.isOnMainActor)
+    guard !required.isEmpty, properties(of: entity).allSatisfy({ $0.isLet || $0.isStatic || $0.isPrivate }) else {
+      return false
+    }
+    let names = Set(required.map(\.name))
+    return types.entities[entity].declarations.flatMap { fact($0).members }.allSatisfy { member in
+      member.kind == .initializer || member.isStatic || member.isOnMainActor || names.contains(member.name)
+        || member.modifiers.contains("private")
+    }
+  }
+
   /// Returns a protocol that the class conforms to and whose requirements must be nonisolated.
   fileprivate func nonisolatedProtocol(of entity: Int) -> String? {
     facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart).first { name in
@@ -201,4 +216,8 @@ extension Project {
 extension TypeFact {
   /// Whether the type is a property wrapper that SwiftUI updates before each evaluation of a view.
   fileprivate var isDynamic: Bool { inherited.contains { $0.lastNamePart == "DynamicProperty" } }
+}
+
+extension MemberFact {
+  fileprivate var isOnMainActor: Bool { attributes.contains { $0.name == "MainActor" } }
 }

@@ -16,8 +16,8 @@ struct FunctionLength: ProjectLimitRule {
       after another. Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest \
       case is measured instead, and the whole function by `reducer_length`. Functions that return the content of \
       another result builder, such as `some ChartContent`, are declarative like a body and may be half as long again. \
-      The rule also ignores a shape's `path(in:)`, other reducers, whose length is limited by `reducer_length`, and \
-      functions with a `swiftlint:disable function_body_length` comment.
+      The rule also ignores functions that return a path, such as a shape's `path(in:)`, other reducers, whose length is \
+      limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
     sources: ["S1 output expectations (small, composable functions)"],
     opportunity: "a function in a view, view model, observable class or reducer",
@@ -88,7 +88,7 @@ struct FunctionLength: ProjectLimitRule {
       member.kind == .function && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer)
           && (member.isReduce || member.onlySwitchesOverAction || member.returnsReducer))
-        && !(member.name == "path(in:)" && member.type?.lastNamePart == "Path")
+        && !["Path", "CGPath"].contains(member.type?.lastNamePart)
     }.map { member in
       Located(
         file: reference.file,

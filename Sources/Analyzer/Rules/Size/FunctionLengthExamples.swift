@@ -71,6 +71,11 @@ enum FunctionLengthExamples {
           path.move(to: .zero)
           return path
         }
+        private func crest(in rect: CGRect) -> Path {
+          var path = Path()
+          path.addLine(to: .zero)
+          return path
+        }
       }
       struct FeedView: View {
         var body: some View { Text(title) }

@@ -17,7 +17,12 @@ extension Project {
       guard !callers.isEmpty else { break }
       changing.formUnion(callers.map(\.baseName))
     }
-    return longFunctions(of: entity).map { $0.function }.filter { !changing.contains($0.baseName) }
+    // A private function that nothing uses should be deleted instead.
+    let used = Set(members.flatMap(\.uses).flatMap { [$0.name, $0.member ?? ""] })
+    return longFunctions(of: entity).map { $0.function }.filter { function in
+      !changing.contains(function.baseName)
+        && (!function.modifiers.contains("private") || used.contains(function.baseName))
+    }
   }
 
   /// Returns the long functions of a type whose symbols, such as `FeedViewModel.load()`, are among the given ones.

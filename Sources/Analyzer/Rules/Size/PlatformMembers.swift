@@ -3,6 +3,12 @@ import SwiftSyntax
 /// The platforms that `#if os(…)` distinguishes.
 enum Platform: String, CaseIterable {
   case iOS, macOS, tvOS, watchOS, visionOS
+
+  /// Whether a file's name says that its code is for a single platform: `FeedView+iOS.swift`.
+  static func isNamed(byFile name: String) -> Bool {
+    let words = name.split { !$0.isLetter && !$0.isNumber }.dropLast()
+    return words.count > 1 && allCases.contains { words.last == $0.rawValue[...] }
+  }
 }
 
 /// Collects stored properties that exist only on some platforms.

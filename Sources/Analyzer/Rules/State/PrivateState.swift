@@ -13,7 +13,8 @@ struct PrivateState: ProjectRule {
       """,
     details: """
       The rule ignores an optional that callers set and that the view itself resets, because such a view needs only \
-      the first value. It also ignores state that a protocol of the project requires, or that only previews set. State \
+      the first value. It also ignores state that a protocol of the project requires, that only previews set, or that \
+      is used in a file for a single platform, such as `FeedView+iOS.swift`. State \
       that no code uses should be removed. If more than five properties of a view need the same change, they are one \
       finding.
       """,
@@ -101,6 +102,19 @@ struct PrivateState: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "App/PlayerView.swift",
+          """
+          struct PlayerView: View {
+            @State var isPlaying = false
+            var body: some View { content }
+          }
+          """
+        ),
+        ("App/PlayerView+iOS.swift", "extension PlayerView { var content: some View { Text(title(isPlaying)) } }"),
+        ("App/PlayerView+macOS.swift", "extension PlayerView { var content: some View { Text(isPlaying ? c : d) } }"),
+      ]),
       Example(
         """
         private struct EditorWrapper: View {
@@ -297,8 +311,10 @@ struct PrivateState: ProjectRule {
         return copy
       }
       if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
+      if case .used(let file) = obstacle, Platform.isNamed(byFile: file) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
+      copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
       return copy
     }
     .joined(above: Self.maximumSeparateProperties) { Change($0) }
@@ -353,6 +369,8 @@ struct PrivateState: ProjectRule {
     case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
+    case .passed? where record.evidence.isUnused:
+      "\(subject) but is never used; remove it and the argument that callers pass"
     case .passed? where record.evidence.wrapper == .focusState:
       "\(subject), but callers set it; declare it as `FocusState<…>.Binding`, and let callers pass the projected value"
     case .passed?:
@@ -375,6 +393,8 @@ struct PrivateState: ProjectRule {
     case nil: "\(subject) are not private; make them `private`"
     case .used(let file)?:
       "\(subject) are used in `\(file)`; move that code to the view's file, then make the properties `private`"
+    case .passed? where record.evidence.isUnused:
+      "\(subject) are never used; remove them and the arguments that callers pass"
     case .passed? where record.evidence.wrapper == .focusState:
       "callers set \(subject); declare them as `FocusState<…>.Binding`, and let callers pass the projected values"
     case .passed?:

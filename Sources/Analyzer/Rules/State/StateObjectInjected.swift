@@ -242,6 +242,8 @@ struct StateObjectInjected: ProjectRule {
     /// Whether a caller creates the object in the argument, or right before it in view code. In this case, a different
     /// wrapper would cause the object to be re-created on each update.
     let isCreatedByCaller: Bool
+    /// Whether callers create the object in the argument itself, so that an autoclosure would prevent this.
+    let isCreatedInArgument: Bool
     /// Whether the view is generic over the object's type and therefore cannot create the object.
     let isGeneric: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
@@ -250,7 +252,7 @@ struct StateObjectInjected: ProjectRule {
     var others = 0
 
     static let fields = FieldList(
-      Self.init, \.parameter, \.isCreatedByCaller, \.isGeneric, \.isObservable, \.others)
+      Self.init, \.parameter, \.isCreatedByCaller, \.isCreatedInArgument, \.isGeneric, \.isObservable, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -285,6 +287,7 @@ struct StateObjectInjected: ProjectRule {
           Evidence(
             parameter: assigned == nil ? nil : parameter,
             isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index),
+            isCreatedInArgument: assigned != nil && isCreatedInArgument(of: entity, parameter: parameter, index),
             isGeneric: property.typeName.map { index.isGenericParameter($0, in: reference) } ?? false,
             isObservable: index.style(of: property, in: reference).contains(.macro)), at: property, in: reference,
           of: entity)
@@ -322,6 +325,12 @@ struct StateObjectInjected: ProjectRule {
     isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { argument, made, file in
       argument.makesObject || argument.callsFactory
         || index.project.isLocalObject(argument, passedTo: made, inFile: file)
+    }
+  }
+
+  private func isCreatedInArgument(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
+    isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { argument, _, _ in
+      argument.makesObject || argument.callsFactory
     }
   }
 
@@ -423,14 +432,16 @@ struct StateObjectInjected: ProjectRule {
     if record.evidence.others > 0 {
       return """
         `\(record.symbol)` is `@StateObject` but \(source), as in \(record.evidence.others) other views, so the objects \
-        that callers create on each update are ignored; create them in the views
+        that callers create on each update are ignored; create them in the views, or make the parameters `@autoclosure`
         """
     }
     let advice =
       record.evidence.isCreatedByCaller
       ? record.evidence.isGeneric
         ? "take an `@autoclosure` that creates the object, and call it in `StateObject(wrappedValue:)`"
-        : "create the object here, since callers create a new one on each update"
+        : record.evidence.isCreatedInArgument
+          ? "create the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"
+          : "create the object here, since callers create a new one on each update"
       : record.evidence.isObservable
         ? "make it `@Bindable`, or a plain property if nothing binds to it"
         : "make it `@ObservedObject`, or create the object here"

@@ -131,15 +131,17 @@ struct FormatterInBody: FileRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    let formatted =
+      record.evidence.formatter == "ByteCountFormatter" ? "`.formatted(.byteCount(style: .file))`" : "`.formatted()`"
     if record.evidence.isInAlert {
       return """
-        `\(record.evidence.formatter)` is created for an alert in `\(record.symbol)`; use `.formatted()`, which needs \
-        no formatter
+        `\(record.evidence.formatter)` is created for an alert in `\(record.symbol)`; use \(formatted), which \
+        needs no formatter
         """
     }
     return """
       `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static \
-      property, or use `.formatted()`
+      property, or use \(formatted)
       """
   }
 }

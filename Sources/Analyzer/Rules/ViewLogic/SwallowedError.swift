@@ -101,7 +101,8 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
-        !node.expression.deletesFile, !node.expression.isFinalCleanUp, !node.isExplained, !node.isBestEffortCall,
+        !node.expression.deletesFile, !node.expression.createsFolder, !node.expression.isFinalCleanUp,
+        !node.isExplained, !node.isBestEffortCall,
         !node.isInBindingGetter, !node.preparesDraggedValue(in: context), !node.isSecondaryStep(in: context)
       else { return }
       context.record(

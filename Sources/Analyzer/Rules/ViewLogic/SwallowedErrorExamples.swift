@@ -561,6 +561,10 @@ enum SwallowedErrorExamples {
         func cancel(_ download: Download) {
           try? FileManager.default.removeItem(at: download.partialFile)
         }
+        func save(_ download: Download) throws {
+          try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try download.data.write(to: folder.appending(path: download.name))
+        }
         func logOut() {
           account = nil
           Task { try? await api.logOut() }

@@ -6,6 +6,11 @@ extension ExprSyntax {
     tokens(viewMode: .sourceAccurate).contains { ["removeItem", "trashItem"].contains($0.text) }
   }
 
+  /// Whether the expression creates a folder. If that fails, so does writing a file in the folder.
+  var createsFolder: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.text == "createDirectory" }
+  }
+
   /// Whether the expression is a sign-out or cleanup call and the only statement in a task that a function starts at
   /// its end. By then, the function has reset the local state, and there is nothing left to show.
   var isFinalCleanUp: Bool {

@@ -175,7 +175,7 @@ struct NetworkingInViewModel: ProjectRule {
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     let performs = work == "networking" && record.evidence.name.isConstruction ? "sets up" : "performs"
     return """
-      `\(record.symbol)` \(performs) \(work) with `\(record.evidence.name)`\(record.times); move it to a service and \
+      `\(record.symbol)` \(performs) \(work) with `\(record.evidence.name)`\(record.locationSuffix); move it to a service and \
       inject the service through `init`
       """
   }

@@ -147,14 +147,14 @@ struct UIImportInViewModel: ProjectRule {
     }
     if let drawingType = record.evidence.drawingType, record.evidence.onlyExtends {
       return """
-        an extension of view model `\(record.symbol)` is in the same file as `\(drawingType)`, which imports \
-        \(module); move the extension to a separate file
+        an extension of view model `\(record.symbol)` is in a file that imports \(module) for `\(drawingType)`; move the \
+        extension to a separate file
         """
     }
     if let drawingType = record.evidence.drawingType {
       return """
-        view model `\(record.symbol)` is in the same file as `\(drawingType)`, which imports \(module); move the \
-        view model to a separate file
+        view model `\(record.symbol)` is in a file that imports \(module) for `\(drawingType)`; move the view model to a \
+        separate file
         """
     }
     if let function = record.evidence.onlyUse {

@@ -26,6 +26,32 @@ extension RuleAdviceTests {
       "`A.title` is `@State`, but callers set its first value through the memberwise initializer; declare an `init` that "
         + "sets it to `State(initialValue:)`, then make the state `private`"),
     Case(
+      "private_state",
+      """
+      struct A: View {
+        @State var model: Model = .init()
+        var body: some View { Text("") }
+      }
+      struct B: View {
+        var body: some View { A(model: model) }
+      }
+      """,
+      "`A.model` is `@State` but is never used; remove it and the argument that callers pass"),
+    Case(
+      "private_state",
+      """
+      struct A: View {
+        @State var a = 1
+        @State var b = 1
+        @StateObject var c = C()
+        @State var d = 1
+        @State var e = 1
+        @State var f = 1
+        var body: some View { Text(title(a, b, c, d, e, f)).onTapGesture { (a, b, d, e, f) = next() } }
+      }
+      """,
+      "`A.a` and 5 other state properties of the view are not private; make them `private`"),
+    Case(
       "legacy_observable_object",
       """
       @Observable final class New {}
@@ -92,7 +118,7 @@ extension RuleAdviceTests {
       struct B: View { var body: some View { A(model: .init(id: 1)) } }
       """,
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
-        + "the object here, since callers create a new one on each update"),
+        + "the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"),
     Case(
       "state_object_injected",
       """
@@ -107,7 +133,7 @@ extension RuleAdviceTests {
       }
       """,
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
-        + "the object here, since callers create a new one on each update"),
+        + "the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"),
     Case(
       "state_object_injected",
       """

@@ -406,6 +406,15 @@ extension RuleAdviceTests {
       "formatter_in_body",
       """
       struct A: View {
+        var body: some View { Text(ByteCountFormatter().string(fromByteCount: count)) }
+      }
+      """,
+      "`ByteCountFormatter` is created each time `A.body` is evaluated; keep it in a static property, or use "
+        + "`.formatted(.byteCount(style: .file))`"),
+    Case(
+      "formatter_in_body",
+      """
+      struct A: View {
         var body: some View {
           Text("a").alert(isPresented: $b) {
             let formatter = DateFormatter()

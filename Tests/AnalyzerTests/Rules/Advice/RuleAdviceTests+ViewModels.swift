@@ -79,8 +79,23 @@ extension RuleAdviceTests {
         func load() async { title = await service.title() }
       }
       """,
-      "an extension of view model `AViewModel` is in the same file as `A`, which imports `SwiftUI`; move the extension "
+      "an extension of view model `AViewModel` is in a file that imports `SwiftUI` for `A`; move the extension "
         + "to a separate file"),
+    Case(
+      "ui_import_in_view_model",
+      """
+      import SwiftUI
+      import UIKit
+      struct A: View {
+        let model: AViewModel
+        var body: some View { Text("") }
+      }
+      final class AViewModel {
+        func load() async { title = await service.title() }
+      }
+      """,
+      "view model `AViewModel` is in a file that imports `SwiftUI` and `UIKit` for `A`; move the view model to a separate "
+        + "file"),
     Case(
       "ui_import_in_view_model",
       """
