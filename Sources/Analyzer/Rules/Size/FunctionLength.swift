@@ -10,7 +10,8 @@ struct FunctionLength: ProjectLimitRule {
     details: """
       A `case` with a single statement and no block is counted as one line even if it is wrapped, so lookup tables are \
       not reported; one-expression closures in a value that the case returns do not count as blocks. The same is true \
-      of each `if` in a sequence of at least five that contain a single statement, and of each array or dictionary \
+      of each `if` in a sequence of at least five that contain a single statement, of each call in a sequence of at \
+      least five that register a closure with a single statement with the same object, and of each array or dictionary \
       literal that consists of constants or of values created from constants. A function whose only statement is a \
       `switch` that maps cases to constants is not reported, nor is an `encode(to:)` that only encodes one property \
       after another. Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest \

@@ -144,6 +144,28 @@ enum FunctionLengthExamples {
       """, configuration: "{warning: 7}"),
     Example(
       """
+      final class ServerController: ObservableObject {
+        func register(_ router: Router) {
+          router.get("id") { request in
+            try await self.id(for: request)
+          }
+          router.get("info") { request in
+            try await self.info(for: request)
+          }
+          router.post("feeds") { request in
+            try await self.addFeed(for: request)
+          }
+          router.get("feeds", ":id") { request in
+            try await self.feed(for: request)
+          }
+          router.delete("feeds", ":id") { request in
+            try await self.deleteFeed(for: request)
+          }
+        }
+      }
+      """, configuration: "{warning: 5}"),
+    Example(
+      """
       final class FeedViewModel {
         func title(of tab: Tab) -> String {
           switch tab {

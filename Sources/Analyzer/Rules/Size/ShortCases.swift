@@ -28,7 +28,7 @@ struct ShortCases: Collector {
     walk.on(.function) { function, context in
       guard function.isMember, let code = function.body?.statements else { return }
       let longest = function.returnsReduce ? code.lengthOfLongestCase(in: context.text) : nil
-      let lines = code.linesOfLikeConditions(in: context.text) + ConstantLists.wrappedLines(in: code, of: context.text)
+      let lines = code.linesOfLikeStatements(in: context.text) + ConstantLists.wrappedLines(in: code, of: context.text)
       let isTable = code.onlyMapsCasesToConstants || function.encodesProperties
       guard lines > 0 || longest != nil || isTable else { return }
       context.record(
@@ -129,26 +129,39 @@ extension SyntaxProtocol {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The total number of lines of code after the first line of each `if` in a sequence of at least five without `else`
-  /// that contain a single statement.
-  fileprivate func linesOfLikeConditions(in text: SourceText) -> Int {
+  /// The total number of lines of code after the first line of each statement in a sequence of at least five that each
+  /// are an `if` with a single statement and without `else`, or that each register a closure with a single statement
+  /// with the same object: `router.get("feed") { try await feed(for: $0) }`.
+  fileprivate func linesOfLikeStatements(in text: SourceText) -> Int {
     var lines = 0
-    var sequence: [IfExprSyntax] = []
+    var sequence: [(item: CodeBlockItemSyntax, kind: String)] = []
     func finishSequence() {
-      if sequence.count >= 5 { lines += sequence.reduce(0) { $0 + $1.codeLines(in: text) - 1 } }
+      if sequence.count >= 5 { lines += sequence.reduce(0) { $0 + $1.item.codeLines(in: text) - 1 } }
       sequence = []
     }
     for statement in self {
-      if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
-        branch.elseBody == nil, branch.body.statements.count == 1,
-        branch.body.statements.first?.item.is(ExprSyntax.self) == true
-      {
-        sequence.append(branch)
-      } else {
-        finishSequence()
-      }
+      let kind = statement.item.isPlainCondition ? "if" : statement.item.receiverOfRegistration
+      if kind != sequence.last?.kind { finishSequence() }
+      if let kind { sequence.append((statement, kind)) }
     }
     finishSequence()
     return lines
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether the statement is an `if` with a single statement and without `else`.
+  fileprivate var isPlainCondition: Bool {
+    guard let branch = self.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) else { return false }
+    return branch.elseBody == nil && branch.body.statements.count == 1
+      && branch.body.statements.first?.item.is(ExprSyntax.self) == true
+  }
+
+  /// The object in a call that registers a closure with a single statement; nil for other statements.
+  fileprivate var receiverOfRegistration: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self), let closure = call.trailingClosure,
+      closure.statements.count == 1, call.additionalTrailingClosures.isEmpty
+    else { return nil }
+    return call.calledMember?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 }
