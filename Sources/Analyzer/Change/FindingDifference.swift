@@ -210,10 +210,4 @@ extension Finding {
     rule == other.rule && path == other.path && (comparison == .memberLength || comparison == .memberDepth)
       && typeName != nil && typeName == other.typeName
   }
-
-  /// The type of the member that the finding is about.
-  fileprivate var typeName: Substring? {
-    let name = symbol.prefix { $0 != "(" }
-    return name.lastIndex(of: ".").map { name[..<$0] }
-  }
 }

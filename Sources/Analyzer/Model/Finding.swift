@@ -65,6 +65,14 @@ package struct Finding: Sendable, Hashable {
   }
 }
 
+extension Finding {
+  /// The type of the member that the finding is about; nil if it is not about a member.
+  package var typeName: Substring? {
+    let name = symbol.prefix { $0 != "(" }
+    return name.lastIndex(of: ".").map { name[..<$0] }
+  }
+}
+
 extension [Finding] {
   /// The findings in order of severity; the order of findings with the same severity is preserved.
   package var mostSevereFirst: [Finding] {

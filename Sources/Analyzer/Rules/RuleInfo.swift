@@ -49,6 +49,8 @@ package struct RuleInfo: Sendable {
   package let isPreview: Bool
   /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
   package let isDeprecation: Bool
+  /// Whether several findings with the same advice are common in a type, so that one comment on them is enough.
+  package let isRepeatedInTypes: Bool
   /// How findings are matched across a change if their code or location differs.
   package let comparison: Comparison
   /// The refactoring that resolves the rule's findings; nil if they are fixed in place.
@@ -70,6 +72,7 @@ package struct RuleInfo: Sendable {
     id: String, summary: String, rationale: String, details: String = "", sources: [String], opportunity: String,
     defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
+    isRepeatedInTypes: Bool = false,
     comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
     fixing: [FixExample] = []
   ) {
@@ -84,6 +87,7 @@ package struct RuleInfo: Sendable {
     self.options = options
     self.isPreview = isPreview
     self.isDeprecation = isDeprecation
+    self.isRepeatedInTypes = isRepeatedInTypes
     self.comparison = comparison
     self.remedy = remedy
     self.triggering = triggering

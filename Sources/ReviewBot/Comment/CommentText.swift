@@ -106,7 +106,10 @@ struct CommentText {
     if !lines.isEmpty {
       let more = lines.count > 20 ? " and \(lines.count - 20) more" : ""
       let text = lines.prefix(20).map(String.init).joined(separator: ", ") + more
-      parts.append("\(here > 0 ? "also" : "same finding") on \(lines.count == 1 ? "line" : "lines") \(text)")
+      let isSame = findings.allSatisfy { $0.message == finding.message }
+      parts.append(
+        "\(here > 0 ? "also" : isSame ? "same finding" : "similar finding") on \(lines.count == 1 ? "line" : "lines") \(text)"
+      )
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ").capitalizedFirst + "."
   }
@@ -155,12 +158,26 @@ extension Acceptance {
 }
 
 extension Finding {
-  /// Whether both findings are shown as one that lists their lines: they have the same rule, file and message. For a
-  /// deprecated API, the messages may differ, because a file that uses it once usually uses it often.
-  func sharesSection(with other: Finding) -> Bool {
-    rule == other.rule && PathKey(path) == PathKey(other.path)
-      && (message == other.message || RuleList.infosByID[rule]?.isDeprecation == true)
+  /// What findings in a file have in common if they are shown as one that lists their lines.
+  struct Section: Hashable {
+    let rule: String
+    let path: PathKey
+    /// Nil if all findings of the rule in the file are shown as one.
+    let text: String?
   }
+
+  /// The section that the finding belongs to. Most sections contain findings with the same message. For a deprecated API,
+  /// the messages may differ, because a file that uses it once usually uses it often. For rules whose findings are often
+  /// repeated in a type, only the advice has to be the same.
+  var section: Section {
+    let info = RuleList.infosByID[rule]
+    let advice = info?.isRepeatedInTypes == true ? message.split(separator: ";").last : nil
+    return Section(
+      rule: rule, path: PathKey(path),
+      text: info?.isDeprecation == true ? nil : advice.map { "\(typeName ?? ""):\($0)" } ?? message)
+  }
+
+  func sharesSection(with other: Finding) -> Bool { section == other.section }
 }
 
 extension String {

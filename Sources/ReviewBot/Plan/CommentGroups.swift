@@ -8,19 +8,14 @@ struct CommentPlaces {
     let line: Int
   }
 
-  /// What `sharesSection` compares, in a file with comments.
+  /// A section in the comments on a file, which may be another file than that of the findings.
   private struct Section: Hashable {
     let path: PathKey
-    let rule: String
-    let findingPath: PathKey
-    /// Nil for a deprecated API, whose messages may differ.
-    let message: String?
+    let section: Finding.Section
 
     init(_ finding: Finding, in path: String) {
       self.path = PathKey(path)
-      rule = finding.rule
-      findingPath = PathKey(finding.path)
-      message = RuleList.infosByID[finding.rule]?.isDeprecation == true ? nil : finding.message
+      section = finding.section
     }
   }
 

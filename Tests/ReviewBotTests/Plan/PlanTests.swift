@@ -116,7 +116,21 @@ struct PlanTests {
     let others = [14, 16].map { PlanCase.finding("\($0)", line: $0, message: "line \($0)") }
     let plan = PlanCase(uses + others).plan()
     #expect(plan.create.map(\.fingerprints.count).sorted() == [1, 1, 2])
-    #expect(plan.create.contains { $0.comment.body.contains("Same finding on line 15.") })
+    #expect(plan.create.contains { $0.comment.body.contains("Similar finding on line 15.") })
+  }
+
+  @Test func `state of a view that is not private for the same reason shares a comment`() {
+    let state = { (letter: String, line: Int, view: String, advice: String) in
+      PlanCase.finding(
+        letter, line: line, rule: "private_state", message: "`\(view).\(letter)` is `@State`; \(advice)",
+        symbol: "\(view).\(letter)")
+    }
+    let plan = PlanCase([
+      state("a", 13, "Feed", "make it `private`"), state("b", 14, "Feed", "make it `private`"),
+      state("c", 15, "Feed", "remove it"), state("d", 16, "Row", "make it `private`"),
+    ]).plan()
+    #expect(plan.create.map(\.fingerprints.count) == [2, 1, 1])
+    #expect(plan.create[0].comment.body.contains("Similar finding on line 14."))
   }
 
   @Test func `findings below the minimum severity are only listed in the summary`() {

@@ -15,12 +15,12 @@ struct PrivateState: ProjectRule {
       The rule ignores an optional that callers set and that the view itself resets, because such a view needs only \
       the first value. It also ignores state that a protocol of the project requires, that only previews set, or that \
       is used in a file for a single platform, such as `FeedView+iOS.swift`. State \
-      that no code uses should be removed. If more than five properties of a view need the same change, they are one \
-      finding.
+      that no code uses should be removed.
       """,
     sources: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
     defaultLevel: .warning,
+    isRepeatedInTypes: true,
     remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
@@ -317,27 +317,6 @@ struct PrivateState: ProjectRule {
       copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
       return copy
     }
-    .joined(above: Self.maximumSeparateProperties) { Change($0) }
-  }
-
-  /// Properties of a view that need the same change get separate findings if there are at most this many.
-  private static let maximumSeparateProperties = 5
-
-  /// The change that makes properties of a view private.
-  private struct Change: Hashable {
-    let file: Int
-    let view: String?
-    let obstacle: Obstacle?
-    let isUnused: Bool
-    let isFocus: Bool
-
-    init(_ located: Located<Evidence>) {
-      file = located.file
-      view = located.record.symbol.enclosingName
-      obstacle = located.evidence.obstacle
-      isUnused = located.evidence.isUnused
-      isFocus = located.evidence.wrapper == .focusState
-    }
   }
 
   /// The arguments that are passed to initializers, in the form `Type.label`.
@@ -362,7 +341,6 @@ struct PrivateState: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
-    guard record.occurrences == 1 else { return messageForSeveral(record) }
     let subject = "`\(record.symbol)` is `@\(record.evidence.wrapper.rawValue)`"
     return switch record.evidence.obstacle {
     case nil where record.evidence.isUnused: "\(subject) but is never used; remove it, or make it `private`"
@@ -381,30 +359,6 @@ struct PrivateState: ProjectRule {
     case .seeded?:
       """
       \(subject), but callers set its first value through the memberwise initializer; declare an `init` that sets it \
-      to `State(initialValue:)`, then make the state `private`
-      """
-    }
-  }
-
-  private func messageForSeveral(_ record: Record<Evidence>) -> String {
-    let subject = "`\(record.symbol)` and \(record.occurrences - 1) other state properties of the view"
-    return switch record.evidence.obstacle {
-    case nil where record.evidence.isUnused: "\(subject) are never used; remove them, or make them `private`"
-    case nil: "\(subject) are not private; make them `private`"
-    case .used(let file)?:
-      "\(subject) are used in `\(file)`; move that code to the view's file, then make the properties `private`"
-    case .passed? where record.evidence.isUnused:
-      "\(subject) are never used; remove them and the arguments that callers pass"
-    case .passed? where record.evidence.wrapper == .focusState:
-      "callers set \(subject); declare them as `FocusState<…>.Binding`, and let callers pass the projected values"
-    case .passed?:
-      """
-      callers set \(subject) through the memberwise initializer, and SwiftUI keeps only the first values; accept plain \
-      values or bindings instead, then make the state `private`
-      """
-    case .seeded?:
-      """
-      callers set the first values of \(subject) through the memberwise initializer; declare an `init` that sets them \
       to `State(initialValue:)`, then make the state `private`
       """
     }

@@ -16,14 +16,14 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       ignores `catch` blocks for cancellation, code that throws an error afterwards, haptics, JavaScript calls, and \
       errors that a function shows before it throws them or a log function shows. It ignores logged errors in code \
       that runs when a view disappears, and printed ones in a closure for `onDisappear`. It also ignores `try?` if it \
-      deletes a file, if a comment of at least five words explains it, if the function does not throw, after a \
-      throwing step of the same `do` block whose success should not be reported as a failure, in a `catch` block that \
-      handles the first error, for a sign-out before the local state is reset, and if the code can do without a \
-      result: it reads a cache, starts to observe the network, reports a new size, closes a connection or a file, \
-      requests a permission, configures tips, deletes from the keychain, prepares the opposite call (`try? \
-      service.unregister()` before `try service.register()`), waits for a limited time and assigns the result to `_`, \
-      runs when a view or an object goes away, or runs where nothing can be presented: in the getter of a binding, or \
-      to prepare a dragged value.
+      deletes a file, or creates a folder before a call that throws, if a comment of at least five words explains it, \
+      if the function does not throw, after a throwing step of the same `do` block whose success should not be \
+      reported as a failure, in a `catch` block that handles the first error, for a sign-out before the local state is \
+      reset, and if the code can do without a result: it reads a cache, starts to observe the network, reports a new \
+      size, closes a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares \
+      the opposite call (`try? service.unregister()` before `try service.register()`), waits for a limited time and \
+      assigns the result to `_`, runs when a view or an object goes away, or runs where nothing can be presented: in \
+      the getter of a binding, or to prepare a dragged value.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -101,7 +101,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: node)
       guard node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark, node.isDiscarded, !node.isSleep,
         node.expression.as(SequenceExprSyntax.self)?.assignment == nil, !node.expression.isBestEffort(in: context),
-        !node.expression.deletesFile, !node.expression.createsFolder, !node.expression.isFinalCleanUp,
+        !node.expression.deletesFile, !node.expression.createsFolderForThrowingCall, !node.expression.isFinalCleanUp,
         !node.isExplained, !node.isBestEffortCall,
         !node.isInBindingGetter, !node.preparesDraggedValue(in: context), !node.isSecondaryStep(in: context)
       else { return }

@@ -6,9 +6,16 @@ extension ExprSyntax {
     tokens(viewMode: .sourceAccurate).contains { ["removeItem", "trashItem"].contains($0.text) }
   }
 
-  /// Whether the expression creates a folder. If that fails, so does writing a file in the folder.
-  var createsFolder: Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.text == "createDirectory" }
+  /// Whether the expression creates a folder before a call that throws if that fails, such as one that writes a file.
+  var createsFolderForThrowingCall: Bool {
+    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "createDirectory" }),
+      let statements = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
+    return statements.filter { $0.position > position }.contains { statement in
+      statement.tokens(viewMode: .sourceAccurate).contains { token in
+        token.parent?.as(TryExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
+      }
+    }
   }
 
   /// Whether the expression is a sign-out or cleanup call and the only statement in a task that a function starts at

@@ -38,20 +38,6 @@ extension RuleAdviceTests {
       """,
       "`A.model` is `@State` but is never used; remove it and the argument that callers pass"),
     Case(
-      "private_state",
-      """
-      struct A: View {
-        @State var a = 1
-        @State var b = 1
-        @StateObject var c = C()
-        @State var d = 1
-        @State var e = 1
-        @State var f = 1
-        var body: some View { Text(title(a, b, c, d, e, f)).onTapGesture { (a, b, d, e, f) = next() } }
-      }
-      """,
-      "`A.a` and 5 other state properties of the view are not private; make them `private`"),
-    Case(
       "legacy_observable_object",
       """
       @Observable final class New {}
