@@ -29,11 +29,13 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.links, self.ids, self.risks = [], [], []
-        self.elements = 0
+        self.elements, self.is_stored = 0, False
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
-        self.elements += 1
+        # With scripts enabled, browsers do not create elements for the content of `noscript`.
+        self.elements += 0 if self.is_stored else 1
+        self.is_stored = self.is_stored or tag == "noscript"
         for name, value in attributes:
             value = value or ""
             if name in ("href", "src"):
@@ -46,6 +48,10 @@ class Page(HTMLParser):
             self.risks.append("an inline script")
         if tag in ("style", "iframe", "object", "embed", "base", "form"):
             self.risks.append(f"<{tag}>")
+
+    def handle_endtag(self, tag):
+        if tag == "noscript":
+            self.is_stored = False
 
 
 def check_files(site):
@@ -264,6 +270,31 @@ def check_charts(browser, site):
     page.context.close()
 
 
+def check_values(browser, site):
+    """Checks that the start page has few elements, and that each table of values appears when it is opened."""
+    page = browser.page()
+    page.goto((site / "index.html").as_uri())
+    elements = page.evaluate("document.querySelectorAll('*').length")
+    print(f"  index.html: {elements} elements before interaction")
+    if elements > 1_400:
+        problem("index.html", f"has {elements} elements before interaction (limit 1400)")
+    plain = browser.page(java_script_enabled=False)
+    plain.goto((site / "index.html").as_uri())
+    for index in range(page.locator("details.values").count()):
+        details, original = page.locator("details.values").nth(index), plain.locator("details.values").nth(index)
+        details.locator("summary").click()
+        original.locator("summary").click()
+        try:
+            details.locator("table").wait_for(timeout=3000)
+        except TimeoutError:
+            problem("index.html", f"table of values {index + 1} does not appear")
+            continue
+        if details.inner_text() != original.inner_text():
+            problem("index.html", f"table of values {index + 1} differs without JavaScript")
+    page.context.close()
+    plain.context.close()
+
+
 def check_address(browser, site):
     """Checks that filters are part of the URL and are restored from it."""
     if not (site / "rules.html").exists():
@@ -356,6 +387,7 @@ def main():
             check_accessibility(browser, chosen)
             check_tables(browser, chosen)
             check_charts(browser, site)
+            check_values(browser, site)
             check_address(browser, site)
             check_copy(browser, site)
             if (site / "compare.html").exists():

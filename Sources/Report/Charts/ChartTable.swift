@@ -8,33 +8,25 @@ struct ChartTable {
     let rows = Thinning.named(chart.timeline.seconds, count: chart.tableRows)
     let marks = Dictionary(grouping: chart.timeline.marks, by: \.index)
     let isThinned = rows.count < chart.timeline.count
-    return tag("details", .class("values")) {
-      tag("summary") { "Values" }
-      tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: \(chart.title)"),
-        .number("tabindex", 0)
-      ) {
-        tag("table") {
-          tag("caption") {
-            isThinned
-              ? "\(rows.count) of \(chart.timeline.count) samples, evenly distributed over time"
-              : "All \(rows.count) samples"
-          }
-          tag("thead") {
-            tag("tr") {
-              tag("th", .word("scope", "col")) { "Date" }
-              for series in chart.series { tag("th", .word("scope", "col"), .class("number")) { series.name } }
-              if !marks.isEmpty { tag("th", .word("scope", "col")) { "Release" } }
-            }
-          }
-          tag("tbody") {
-            for index in rows.reversed() { row(index, marks: marks) }
-          }
-          if let forecastSeries = chart.forecastSeries { forecast(forecastSeries, hasMarks: !marks.isEmpty) }
+    let table = tag("table") {
+      tag("caption") {
+        isThinned
+          ? "\(rows.count) of \(chart.timeline.count) samples, evenly distributed over time"
+          : "All \(rows.count) samples"
+      }
+      tag("thead") {
+        tag("tr") {
+          tag("th", .word("scope", "col")) { "Date" }
+          for series in chart.series { tag("th", .word("scope", "col"), .class("number")) { series.name } }
+          if !marks.isEmpty { tag("th", .word("scope", "col")) { "Release" } }
         }
       }
-      if let file = chart.dataFile { tag("p") { tag("a", .href(file)) { "All values as CSV" } } }
+      tag("tbody") {
+        for index in rows.reversed() { row(index, marks: marks) }
+      }
+      if let forecastSeries = chart.forecastSeries { forecast(forecastSeries, hasMarks: !marks.isEmpty) }
     }
+    return ValueDetails(title: chart.title, table: table, dataFile: chart.dataFile).html
   }
 
   /// Returns a date that links to the sample's page.

@@ -8,6 +8,23 @@ struct SVGPath: Sendable {
   mutating func vertical(_ y: Double) { append("V", [y]) }
   mutating func close() { commands += "Z" }
 
+  /// Adds a separate line, either horizontal or vertical.
+  mutating func segment(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    move(x1, y1)
+    if y1 == y2 { horizontal(x2) } else { vertical(y2) }
+  }
+
+  /// Adds a rectangle, given its top left corner.
+  mutating func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    move(x, y)
+    horizontal(x + width)
+    vertical(y + height)
+    horizontal(x)
+    close()
+  }
+
+  var isEmpty: Bool { commands.isEmpty }
+
   private mutating func append(_ letter: String, _ numbers: [Double]) {
     commands += letter + numbers.map(SVGNumber.text).joined(separator: " ")
   }

@@ -93,30 +93,23 @@ struct SurvivalChart: Sendable {
 
   private var table: HTML {
     let rows = points.count > 24 ? (0..<24).map { points[$0 * (points.count - 1) / 23] } : points
-    return tag("details", .class("values")) {
-      tag("summary") { "Values" }
-      tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: Time until fixed"),
-        .number("tabindex", 0)
-      ) {
-        tag("table") {
-          tag("caption") { "Share of findings still open" }
-          tag("thead") {
-            tag("tr") {
-              tag("th", .word("scope", "col"), .class("number")) { "Days" }
-              tag("th", .word("scope", "col"), .class("number")) { "Still open" }
-            }
-          }
-          tag("tbody") {
-            for row in rows {
-              tag("tr") {
-                tag("th", .word("scope", "row"), .class("number")) { FigureText.grouped(row.day) }
-                tag("td", .class("number")) { Wording.percent(row.share) }
-              }
-            }
+    let table = tag("table") {
+      tag("caption") { "Share of findings still open" }
+      tag("thead") {
+        tag("tr") {
+          tag("th", .word("scope", "col"), .class("number")) { "Days" }
+          tag("th", .word("scope", "col"), .class("number")) { "Still open" }
+        }
+      }
+      tag("tbody") {
+        for row in rows {
+          tag("tr") {
+            tag("th", .word("scope", "row"), .class("number")) { FigureText.grouped(row.day) }
+            tag("td", .class("number")) { Wording.percent(row.share) }
           }
         }
       }
     }
+    return ValueDetails(title: "Time until fixed", table: table).html
   }
 }

@@ -87,30 +87,35 @@ struct TimeDrawing {
   private var grid: HTML {
     let end = frame.width - right
     let times = TimeAxis(from: chart.span.first, to: chart.span.last, most: Int(saturating: (end - frame.left) / 46))
-    let upright = axis.ticks.map { tick -> HTML in
-      let position = y.position(tick)
-      let isBase = tick == axis.domain.lowerBound
-      return tag(
-        "line", .class(isBase ? "base" : "grid"), .length("x1", frame.left), .length("x2", end),
-        .length("y1", position),
-        .length("y2", position))
-        + tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", position + 4)) {
-          tickText(tick)
-        }
+    // Lines of the same kind share a path to keep pages small.
+    var grid = SVGPath()
+    var base = SVGPath()
+    for tick in axis.ticks {
+      if tick == axis.domain.lowerBound {
+        base.segment(frame.left, y.position(tick), end, y.position(tick))
+      } else {
+        grid.segment(frame.left, y.position(tick), end, y.position(tick))
+      }
     }
-    let along = times.ticks.map { tick -> HTML in
-      let position = x.position(Double(tick.seconds))
-      return tag(
-        "line", .class("base"), .length("x1", position), .length("x2", position), .length("y1", frame.floor),
-        .length("y2", frame.floor + 4))
-        + tag(
-          "text", .class(tick.isYear ? "tick middle year" : "tick middle"), .length("x", position),
-          .length("y", frame.floor + 17)
-        ) {
-          tick.label
-        }
+    for tick in times.ticks {
+      base.segment(x.position(Double(tick.seconds)), frame.floor, x.position(Double(tick.seconds)), frame.floor + 4)
+    }
+    let upright = axis.ticks.map { tick in
+      tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.position(tick) + 4)) {
+        tickText(tick)
+      }
+    }
+    let along = times.ticks.map { tick in
+      tag(
+        "text", .class(tick.isYear ? "tick middle year" : "tick middle"),
+        .length("x", x.position(Double(tick.seconds))), .length("y", frame.floor + 17)
+      ) {
+        tick.label
+      }
     }
     return tag("g", .word("aria-hidden", "true")) {
+      tag("path", .class("grid"), .path("d", grid.commands))
+      tag("path", .class("base"), .path("d", base.commands))
       upright
       along
       if axis.isCropped {
@@ -152,8 +157,7 @@ struct TimeDrawing {
     // Uses a single path for all lines to keep pages small.
     var lines = SVGPath()
     for (_, position) in positions {
-      lines.move(position, isCrowded ? frame.floor - 6 : frame.top - 6)
-      lines.vertical(frame.floor)
+      lines.segment(position, isCrowded ? frame.floor - 6 : frame.top - 6, position, frame.floor)
     }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {
       tag("path", .path("d", lines.commands))

@@ -62,9 +62,7 @@ struct TurnoverChart: Sendable {
     let y = LinearScale(
       domain: -down.domain.upperBound...up.domain.upperBound, from: frame.floor, to: frame.top)
     let slot = (right - frame.left) / Double(max(1, weeks.count))
-    let bar = max(1, slot * 0.7)
     let zero = y.position(0)
-    func x(_ index: Int) -> Double { frame.left + slot * (Double(index) + 0.15) }
     let ticks = up.ticks + down.ticks.dropFirst().map { -$0 }
     return tag(
       "svg", .class([frame.name]),
@@ -78,34 +76,53 @@ struct TurnoverChart: Sendable {
       tag("title", .id("\(id)-t")) { title }
       tag("desc", .id("\(id)-d")) { description }
       if let texture = ChartInk.second.definition(in: id) { tag("defs") { texture } }
-      for tick in ticks {
-        tag(
-          "line", .class(tick == 0 ? "base" : "grid"), .length("x1", frame.left), .length("x2", right),
-          .length("y1", y.position(tick)), .length("y2", y.position(tick)))
-        tag("text", .class("tick end"), .length("x", frame.left - 7), .length("y", y.position(tick) + 4)) {
-          FigureText.grouped(Int(saturating: abs(tick)))
-        }
-      }
+      rulers(ticks.map { ($0, y.position($0)) }, from: frame.left, to: right)
       releases(frame, slot: slot)
-      for (index, week) in weeks.enumerated() {
-        if week.introduced > 0 {
-          tag(
-            "rect",
-            attributes: ChartInk.second.area(in: id) + [
-              .length("x", x(index)), .length("y", y.position(Double(week.introduced))), .length("width", bar),
-              .length("height", zero - y.position(Double(week.introduced))),
-            ])
-        }
-        if week.fixed > 0 {
-          tag(
-            "rect", .class(ChartInk.first.fill), .length("x", x(index)), .length("y", zero), .length("width", bar),
-            .length("height", y.position(-Double(week.fixed)) - zero))
-        }
-      }
+      bars(frame, y: y, slot: slot, id: id)
       dates(frame, slot: slot)
       tag("text", .class("label"), .length("x", right + 10), .length("y", zero - 10)) { "introduced" }
       tag("text", .class("label"), .length("x", right + 10), .length("y", zero + 20)) { "fixed" }
     }
+  }
+
+  /// Returns a horizontal line and a label for each tick. Lines of the same kind share a path to keep pages small.
+  private func rulers(_ ticks: [(value: Double, height: Double)], from left: Double, to right: Double) -> HTML {
+    var base = SVGPath()
+    var grid = SVGPath()
+    for tick in ticks {
+      if tick.value == 0 {
+        base.segment(left, tick.height, right, tick.height)
+      } else {
+        grid.segment(left, tick.height, right, tick.height)
+      }
+    }
+    let labels = ticks.map { tick in
+      tag("text", .class("tick end"), .length("x", left - 7), .length("y", tick.height + 4)) {
+        FigureText.grouped(Int(saturating: abs(tick.value)))
+      }
+    }
+    return tag("path", .class("grid"), .path("d", grid.commands))
+      + tag("path", .class("base"), .path("d", base.commands)) + HTML(joining: labels)
+  }
+
+  /// Returns the bars of all weeks, as one path per direction.
+  private func bars(_ frame: ChartFrame, y: LinearScale, slot: Double, id: String) -> HTML {
+    let width = max(1, slot * 0.7)
+    let zero = y.position(0)
+    var introduced = SVGPath()
+    var fixed = SVGPath()
+    for (index, week) in weeks.enumerated() {
+      let left = frame.left + slot * (Double(index) + 0.15)
+      let top = y.position(Double(week.introduced))
+      if week.introduced > 0 { introduced.box(left, top, width, zero - top) }
+      if week.fixed > 0 { fixed.box(left, zero, width, y.position(-Double(week.fixed)) - zero) }
+    }
+    return HTML(
+      joining: [
+        introduced.isEmpty
+          ? .empty : tag("path", attributes: ChartInk.second.area(in: id) + [.path("d", introduced.commands)]),
+        fixed.isEmpty ? .empty : tag("path", .class("fill s1 solid"), .path("d", fixed.commands)),
+      ])
   }
 
   private func dates(_ frame: ChartFrame, slot: Double) -> HTML {
@@ -132,49 +149,42 @@ struct TurnoverChart: Sendable {
   private func releases(_ frame: ChartFrame, slot: Double) -> HTML {
     guard let first = weeks.first?.monday.number, let last = weeks.last?.monday.number else { return .empty }
     let shown = marks.filter { $0.day.number >= first && $0.day.number < last + 7 }
+    guard !shown.isEmpty else { return .empty }
+    func x(_ mark: (day: CalendarDay, name: String)) -> Double {
+      frame.left + slot * Double(mark.day.number - first) / 7
+    }
+    var lines = SVGPath()
+    for mark in shown { lines.segment(x(mark), frame.top - 6, x(mark), frame.floor) }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {
-      for mark in shown {
-        let position = frame.left + slot * Double(mark.day.number - first) / 7
-        tag(
-          "line", .length("x1", position), .length("x2", position), .length("y1", frame.top - 6),
-          .length("y2", frame.floor))
-        if shown.count <= 6 {
-          tag("text", .class("tick middle"), .length("x", position), .length("y", frame.top - 12)) {
-            String(VisibleText.escaped(mark.name).prefix(9))
-          }
+      tag("path", .path("d", lines.commands))
+      for mark in shown where shown.count <= 6 {
+        tag("text", .class("tick middle"), .length("x", x(mark)), .length("y", frame.top - 12)) {
+          String(VisibleText.escaped(mark.name).prefix(9))
         }
       }
     }
   }
 
   private var table: HTML {
-    tag("details", .class("values")) {
-      tag("summary") { "Values" }
-      tag(
-        "div", .class("scroll"), .word("role", "region"), .text("aria-label", "Values: \(title)"),
-        .number("tabindex", 0)
-      ) {
-        tag("table") {
-          tag("caption") { Wording.count(weeks.count, "week") }
-          tag("thead") {
-            tag("tr") {
-              tag("th", .word("scope", "col")) { "Week of" }
-              tag("th", .word("scope", "col"), .class("number")) { "Introduced" }
-              tag("th", .word("scope", "col"), .class("number")) { "Fixed" }
-            }
-          }
-          tag("tbody") {
-            for week in weeks.reversed() {
-              tag("tr") {
-                tag("th", .word("scope", "row")) { week.monday.text }
-                tag("td", .class("number")) { String(week.introduced) }
-                tag("td", .class("number")) { String(week.fixed) }
-              }
-            }
+    let table = tag("table") {
+      tag("caption") { Wording.count(weeks.count, "week") }
+      tag("thead") {
+        tag("tr") {
+          tag("th", .word("scope", "col")) { "Week of" }
+          tag("th", .word("scope", "col"), .class("number")) { "Introduced" }
+          tag("th", .word("scope", "col"), .class("number")) { "Fixed" }
+        }
+      }
+      tag("tbody") {
+        for week in weeks.reversed() {
+          tag("tr") {
+            tag("th", .word("scope", "row")) { week.monday.text }
+            tag("td", .class("number")) { String(week.introduced) }
+            tag("td", .class("number")) { String(week.fixed) }
           }
         }
       }
-      if let dataFile { tag("p") { tag("a", .href(dataFile)) { "All values as CSV" } } }
     }
+    return ValueDetails(title: title, table: table, dataFile: dataFile).html
   }
 }

@@ -1,6 +1,7 @@
 // Sorts and filters tables, shows chart values with links to samples, copies sections as Markdown and compares samples.
 // All pages are readable without it.
-// Text from the project under review is always inserted as text, never as markup.
+// Text from the project under review is always inserted as text, never as markup; tables of values are markup that the
+// page already contains, with escaped text.
 "use strict";
 
 (() => {
@@ -316,6 +317,12 @@
     });
   }
 
+  // With scripts enabled, browsers treat the content of `noscript` as text, so unopened tables cost nothing.
+  function fillValues(details) {
+    const stored = details.querySelector("noscript");
+    if (stored) stored.replaceWith(...new DOMParser().parseFromString(stored.textContent, "text/html").body.childNodes);
+  }
+
   // MARK: Markdown
 
   const collapsed = (text) => text.replaceAll(/\s+/g, " ").trim();
@@ -385,6 +392,7 @@
     const status = make("span", { role: "status", class: "unseen" });
     heading.after(button, status);
     button.addEventListener("click", async () => {
+      section.querySelectorAll("details.values").forEach(fillValues);
       const text = markdown(section).filter((part) => part !== "").join("\n\n") + "\n";
       const isDone = await copy(text);
       button.textContent = isDone ? "Copied" : "Could not copy";
@@ -490,6 +498,7 @@
     if (!table.closest('[data-table="files"]')) plainTable(table);
   }
   for (const chart of document.querySelectorAll("figure[data-chart]")) readable(chart);
+  for (const details of document.querySelectorAll("details.values")) details.addEventListener("toggle", () => fillValues(details));
   for (const section of document.querySelectorAll("main section")) copyable(section);
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll("details.items")) details.open = true;
