@@ -29,11 +29,9 @@ package struct SiteWriter: Sendable {
     package let bytes: Int
   }
 
-  /// The file that lists all files in the site, so that the next run knows which files it may replace.
-  static let manifest = ".review-report"
-
   private let folder: URL
   private let path: String
+  private var leftovers: SiteLeftovers { SiteLeftovers(folder: folder) }
 
   /// - Parameter path: The path of the folder, which need not exist.
   package init(_ path: String) {
@@ -48,8 +46,7 @@ package struct SiteWriter: Sendable {
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
     guard isFolder.boolValue else { throw .notAFolder(path) }
     let found = try wrapped { try FileManager.default.subpathsOfDirectory(atPath: folder.path) }
-    let listed = (try? String(contentsOf: folder.appendingPathComponent(Self.manifest), encoding: .utf8)) ?? ""
-    let own = Set(listed.split(separator: "\n").map(String.init) + [Self.manifest])
+    let own = SiteManifest.files(in: folder)
     let foreign = found.filter { name in
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(
@@ -59,7 +56,8 @@ package struct SiteWriter: Sendable {
     if let foreign { throw .foreignFile(folder: path, file: foreign) }
   }
 
-  /// Writes all files to a temporary folder next to the target, then replaces the target.
+  /// Writes all files to a temporary folder next to the target, then replaces the target. Removes the temporary folders
+  /// of earlier runs that were killed.
   /// - Parameters:
   ///   - files: The files to write, which must have unique names.
   ///   - jobs: The number of files to create in parallel.
@@ -71,10 +69,14 @@ package struct SiteWriter: Sendable {
     progress: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> Size {
     try check()
-    let parent = folder.deletingLastPathComponent()
-    let fresh = parent.appendingPathComponent(
-      ".\(folder.lastPathComponent).new-\(UUID().uuidString)", isDirectory: true)
+    leftovers.remove(.new)
+    let fresh = leftovers.path(.new)
     defer { try? FileManager.default.removeItem(at: fresh) }
+    try wrapped { try FileManager.default.createDirectory(at: fresh, withIntermediateDirectories: true) }
+    let lock = FolderLock(fresh.path)
+    defer { withExtendedLifetime(lock) {} }
+    // The manifest makes the folder recognizable as a leftover, so it must not exist while the folder is unlocked.
+    if lock != nil { try wrapped { try SiteManifest.write(files, to: fresh) } }
     for subfolder in Set(files.map { $0.path.folders.joined(separator: "/") }).sorted() {
       try wrapped {
         try FileManager.default.createDirectory(
@@ -82,9 +84,9 @@ package struct SiteWriter: Sendable {
       }
     }
     let bytes = try fill(fresh, with: files, jobs: max(1, jobs), progress: progress)
-    let list = files.map(\.name).sorted().joined(separator: "\n") + "\n"
-    try wrapped { try Data(list.utf8).write(to: fresh.appendingPathComponent(Self.manifest)) }
+    if lock == nil { try wrapped { try SiteManifest.write(files, to: fresh) } }
     try replace(by: fresh)
+    leftovers.remove(.old)
     return Size(files: files.count, bytes: bytes)
   }
 
@@ -121,8 +123,10 @@ package struct SiteWriter: Sendable {
     guard FileManager.default.fileExists(atPath: folder.path) else {
       return try wrapped { try FileManager.default.moveItem(at: fresh, to: folder) }
     }
-    let old = fresh.deletingLastPathComponent()
-      .appendingPathComponent(".\(folder.lastPathComponent).old-\(UUID().uuidString)", isDirectory: true)
+    let old = leftovers.path(.old)
+    // Prevents another run from removing the old site while it might still be restored.
+    let lock = FolderLock(folder.path)
+    defer { withExtendedLifetime(lock) {} }
     try wrapped { try FileManager.default.moveItem(at: folder, to: old) }
     do {
       try wrapped { try FileManager.default.moveItem(at: fresh, to: folder) }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,5 +66,77 @@ import Testing
     }
     #expect(try String(contentsOfFile: path + "/index.html", encoding: .utf8) == "old")
     #expect(try names() == ["site/.review-report", "site/index.html"])
+  }
+
+  // MARK: Killed runs
+
+  /// Creates what remains if a run is killed while it writes a site.
+  /// - Returns: The path of the folder.
+  @discardableResult
+  private func leave(
+    _ kind: String = "new", site: String = "site", id: String = UUID().uuidString,
+    manifest: String? = "a.html\nb.html\n"
+  ) throws -> String {
+    let name = ".\(site).\(kind)-\(id)"
+    try folder.write("half", to: name + "/a.html")
+    if let manifest { try folder.write(manifest, to: name + "/.review-report") }
+    return folder.path + "/" + name
+  }
+
+  private func remains(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  @Test func `folders of killed runs are removed by the next run for the same site`() throws {
+    try leave()
+    try leave("old")
+    let other = try leave(site: "other")
+    try SiteWriter(path).write([file("index.html", "x")])
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == [
+        "site", URL(fileURLWithPath: other).lastPathComponent,
+      ])
+  }
+
+  @Test func `the folders of an active run are preserved`() throws {
+    let kept = try [leave(), leave("old")]
+    let locks = try kept.map { try #require(FolderLock($0)) }
+    try SiteWriter(path).write([file("index.html", "x")])
+    #expect(kept.map(remains) == [true, true])
+    withExtendedLifetime(locks) {}
+  }
+
+  @Test func `a run locks its folder before the folder has a manifest`() throws {
+    let found = Mutex<[Bool]>([])
+    let parent = folder.path
+    let writer = SiteWriter(path)
+    try writer.write([file("index.html", "x"), file("rules/a.html", "y")]) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+      let fresh = names.first { $0.hasPrefix(".site.new-") } ?? ""
+      let hasManifest = FileManager.default.fileExists(atPath: "\(parent)/\(fresh)/.review-report")
+      // Another run for the same site must not remove the folder.
+      SiteLeftovers(folder: URL(fileURLWithPath: parent + "/site", isDirectory: true)).remove(.new)
+      found.withLock { $0.append(hasManifest && FolderLock("\(parent)/\(fresh)") == nil) }
+    }
+    #expect(found.withLock { $0 } == [true, true])
+    #expect(try names() == ["site/.review-report", "site/index.html", "site/rules/a.html"])
+  }
+
+  @Test func `folders that are not certainly leftovers are preserved`() throws {
+    let foreignFile = try leave()
+    try folder.write("mine", to: URL(fileURLWithPath: foreignFile).lastPathComponent + "/notes.txt")
+    let link = try leave()
+    try FileManager.default.createSymbolicLink(atPath: link + "/b.html", withDestinationPath: "/etc/hosts")
+    var kept = [
+      foreignFile, link, try leave(manifest: nil), try leave(id: "backup"), try leave(id: UUID().uuidString + "x"),
+      try leave("newer"), try leave(id: UUID().uuidString.lowercased()),
+    ]
+    let elsewhere = try leave(site: "elsewhere")
+    kept.append(folder.path + "/.site.new-" + UUID().uuidString)
+    try FileManager.default.createSymbolicLink(atPath: kept[7], withDestinationPath: elsewhere)
+    try folder.write("mine", to: ".site.new-" + UUID().uuidString)
+    let before = try names().count
+    try SiteWriter(path).write([file("index.html", "x")])
+    #expect(kept.filter { !remains($0) } == [])
+    #expect(remains(elsewhere + "/a.html"))
+    #expect(try names().count == before + 2)
   }
 }
