@@ -117,4 +117,21 @@ import Testing
       ])
     #expect(try repository.churn(below: temporary.path + "/App", last: 1, matching: ["*.swift"]) == ["a b.swift": 1])
   }
+
+  @Test func `churn excludes large commits and files that only moved`() throws {
+    let temporary = try TemporaryRepository()
+    try temporary.write("let a = 1\n", to: "App/a.swift")
+    try temporary.commit()
+    for number in 0..<ChurnLimit.files { try temporary.write("let value = \(number)\n", to: "App/\(number).swift") }
+    try temporary.write("let a = 2\n", to: "App/a.swift")
+    try temporary.commit()
+    try temporary.git("mv", "App", "Feature")
+    try temporary.commit()
+    try temporary.write("let a = 3\n", to: "Feature/a.swift")
+    try temporary.commit()
+    #expect(
+      try repository(temporary).churn(below: temporary.path, last: 10, matching: ["*.swift"]) == [
+        "App/a.swift": 1, "Feature/a.swift": 1,
+      ])
+  }
 }

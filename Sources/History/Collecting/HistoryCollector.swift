@@ -101,9 +101,9 @@ package struct HistoryCollector: Sendable {
   ) throws -> ProjectHistory {
     let window = line.churnWindow
     // To count lines, git would have to fetch the contents that a partial clone omits.
-    let churn = blobs.isPartial ? [:] : try lineChurn(of: window.commits)
+    let churn = blobs.isPartial ? ChurnCount() : try churn(of: window.commits)
     let owners = try codeOwners(at: line.tip.id, from: blobs)
-    let found = evaluated.lineage.histories(churn: churn) { owners.owners?.owners(of: $0) ?? [] }
+    let found = evaluated.lineage.histories(churn: churn.files) { owners.owners?.owners(of: $0) ?? [] }
     let causes = try causes(
       of: found.lives, in: found.files, line, totals: evaluated.samples.map(\.totals), from: blobs,
       assuming: assignment)
@@ -128,7 +128,8 @@ package struct HistoryCollector: Sendable {
         architecture: latest.review.architecture.architecture),
       customRules: configuration.configuration.policy.customRules.map(\.info), layers: latest.layers,
       churnWindow: ChurnWindow(
-        from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from)),
+        from: CommitDate(seconds: window.from), to: samples.last?.date ?? CommitDate(seconds: window.from),
+        largeCommits: churn.largeCommits),
       ownersFile: owners.path,
       omissions: try omissions(of: line, samples, isPartial: blobs.isPartial) + [owners.omission].compactMap(\.self))
   }
@@ -146,10 +147,17 @@ package struct HistoryCollector: Sendable {
     }
   }
 
-  private func lineChurn(of commits: [HistoryCommit]) throws -> [String: FileChurn] {
-    try repository.lineChurn(of: commits, below: workspace.root.path, matching: ["*.swift"]).mapValues {
-      FileChurn(commits: $0.commits, linesAdded: $0.added, linesDeleted: $0.deleted)
+  private func churn(of commits: [HistoryCommit]) throws -> ChurnCount {
+    let isShallow = try repository.isShallow()
+    let changes = try repository.lineChanges(of: commits, below: workspace.root.path, matching: ["*.swift"])
+    let authors = try repository.messages(of: commits.map(\.id)).map(\.author)
+    var churn = ChurnCount()
+    for index in commits.indices {
+      // At the boundary of a shallow clone, git reports every file as added.
+      if isShallow, commits[index].parent == nil { continue }
+      churn.add(changes[index], ofCommit: index, by: authors[index])
     }
+    return churn
   }
 
   private func codeOwners(at commit: String, from blobs: BlobSource) throws -> OwnersFile {

@@ -114,16 +114,20 @@ package struct FileState: Sendable, Hashable {
 
 /// How often a file changed within the history's churn window.
 package struct FileChurn: Sendable, Hashable {
-  /// The number of commits in the first-parent history that touched the file.
-  package var commits: Int
+  /// The commits in the first-parent history that changed the file, as sorted indices in the churn window. Two files
+  /// share an index if the same commit changed both.
+  package var changes: [Int]
   /// The number of lines that these commits added, compared with their first parents.
   package var linesAdded: Int
   /// The number of lines that these commits deleted, compared with their first parents.
   package var linesDeleted: Int
 
-  package init(commits: Int = 0, linesAdded: Int = 0, linesDeleted: Int = 0) {
-    self.commits = commits
+  package init(changes: [Int] = [], linesAdded: Int = 0, linesDeleted: Int = 0) {
+    self.changes = changes
     self.linesAdded = linesAdded
     self.linesDeleted = linesDeleted
   }
+
+  /// The number of commits that changed the file.
+  package var commits: Int { changes.count }
 }

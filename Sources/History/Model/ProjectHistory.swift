@@ -1,4 +1,5 @@
 package import Analyzer
+import Git
 
 /// A project's history up to its current state, with all data that the report needs.
 ///
@@ -120,10 +121,16 @@ package struct ChurnWindow: Sendable, Hashable {
   package let from: CommitDate
   /// The time of the last sample.
   package let to: CommitDate
+  /// The number of commits in the window that changed more than `maximumFiles` files. They are not counted as churn.
+  package let largeCommits: Int
 
-  package init(from: CommitDate, to: CommitDate) {
+  /// The maximum number of Swift files that a commit may change to be counted as churn.
+  package static let maximumFiles = ChurnLimit.files
+
+  package init(from: CommitDate, to: CommitDate, largeCommits: Int = 0) {
     self.from = from
     self.to = to
+    self.largeCommits = largeCommits
   }
 }
 

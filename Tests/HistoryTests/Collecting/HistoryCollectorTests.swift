@@ -43,12 +43,12 @@ import Testing
     try commit(week: 3, "<script>alert(1)</script>")
   }
 
-  private func commit(week: Int, _ message: String) throws {
+  private func commit(week: Int, _ message: String, author: String = "A B") throws {
     let date = "\(1_700_000_000 + week * 7 * 86_400) +0200"
     try repository.git("add", "--all")
     try repository.git(
       "commit", "--quiet", "--allow-empty", "--message", message,
-      environment: ["GIT_COMMITTER_DATE": date, "GIT_AUTHOR_DATE": date, "GIT_AUTHOR_NAME": "A B"])
+      environment: ["GIT_COMMITTER_DATE": date, "GIT_AUTHOR_DATE": date, "GIT_AUTHOR_NAME": author])
   }
 
   private func collect(
@@ -153,6 +153,27 @@ import Testing
     #expect(file.churn.commits == 3)
     #expect(history.latest.files.map(\.path).sorted() == history.files.filter(\.isPresent).map(\.path))
     #expect(history.source.bytes(of: "App/Timeline.swift") == Array(Self.view("Feed", lines: 50).utf8))
+  }
+
+  @Test func `churn excludes large commits, bots and files that only moved`() throws {
+    try repository.write(Self.view("Feed", lines: 10), to: "App/Feed.swift")
+    try commit(week: 0, "Begin")
+    for number in 0..<ChurnWindow.maximumFiles {
+      try repository.write("let value\(number) = 1\n", to: "App/Values/\(number).swift")
+    }
+    try repository.write(Self.view("Feed", lines: 11), to: "App/Feed.swift")
+    try commit(week: 1, "Add everything")
+    try repository.git("mv", "App", "Feature")
+    try commit(week: 2, "Move")
+    try repository.write(Self.view("Feed", lines: 12), to: "Feature/Feed.swift")
+    try commit(week: 3, "Update", author: "helper[bot]")
+    try repository.write(Self.view("Feed", lines: 13), to: "Feature/Feed.swift")
+    try commit(week: 4, "Edit")
+    let history = try collect()
+    let file = try #require(history.files.first { $0.path == "Feature/Feed.swift" })
+    #expect(file.churn == FileChurn(changes: [4], linesAdded: 1, linesDeleted: 0))
+    #expect(history.churnWindow.largeCommits == 1)
+    #expect(history.files.filter { $0.path != file.path }.allSatisfy { $0.churn.commits == 0 })
   }
 
   // MARK: One architecture for all samples
@@ -308,6 +329,8 @@ import Testing
     #expect(history.samples.count == 2)
     #expect(history.omissions.map { $0.remedy?.contains("--unshallow") } == [true])
     #expect(try history.samples.last?.totals == collect(caches: false).samples.last?.totals)
+    // The first commit of the clone seems to add every file.
+    #expect(history.files.filter { $0.churn.commits > 0 }.map(\.path) == ["App/Menu.swift", "App/Odd ü\"name.swift"])
   }
 
   @Test func `samples whose contents are missing from a partial clone are marked`() throws {

@@ -62,7 +62,9 @@ struct Stage {
     files[index].lines = max(12, files[index].lines + change)
     files[index].bodyLength = files[index].bodyLength.map { max(2, $0 + change / 6) }
     files[index].properties = files[index].properties.map { max(1, $0 + random.below(3) - 1) }
-    files[index].churn.commits += 1 + random.below(3)
+    // A file can change several times between two samples, because each sample stands for three commits.
+    let first = max(sample * 3, (files[index].churn.changes.last ?? -1) + 1)
+    files[index].churn.changes += first...(first + random.below(3))
     files[index].churn.linesAdded += max(0, change) + random.below(8)
     files[index].churn.linesDeleted += max(0, -change) + random.below(5)
     // Findings accumulate in the first two thirds and are then fixed.

@@ -15,11 +15,17 @@ struct HotspotsPage: Sendable {
 
   private var content: HTML {
     let window = model.history.churnWindow
+    let large =
+      window.largeCommits == 0
+      ? ""
+      : " \(Wording.count(window.largeCommits, "commit")) with more than \(ChurnWindow.maximumFiles) changed Swift files "
+        + "\(window.largeCommits == 1 ? "is" : "are") not counted."
     return tag("div") {
       Pieces.heading(
         "Hotspots",
         "Files that change often and have many findings are good candidates for refactoring. The number "
-          + "of changes is the number of commits from \(window.from.day.longText) to \(window.to.day.longText).")
+          + "of changes is the number of commits from \(window.from.day.longText) to \(window.to.day.longText)." + large
+      )
       map
       list
     }

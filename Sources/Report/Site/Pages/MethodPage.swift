@@ -76,6 +76,11 @@ struct MethodPage: Sendable {
         "Findings in consecutive samples count as one finding if they have the same rule, severity and location in "
           + "the code; renaming a file preserves its findings. Findings in the first sample are counted neither as "
           + "introduced nor as fixed.",
+        "Commits and changed lines are counted for the year before the last sample, in the first-parent history. "
+          + "Commits that change more than \(ChurnWindow.maximumFiles) Swift files are not counted, because reformatting "
+          + "and mass renames say little about single files. Commits by bots, moves without edits, and changes to "
+          + "whitespace are not counted either. For a folder or an owner, a commit that changes several files is "
+          + "counted once.",
         "Samples with missing files are shown with a hollow marker. If more than 2% of the files are missing, the "
           + "sample is not used for trends.",
       ])
