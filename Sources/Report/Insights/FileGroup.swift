@@ -34,8 +34,8 @@ struct FileGroup: Sendable {
   let files: [Int]
   /// The totals, with one element per sample.
   let sums: [Sum]
-  /// The number of commits in the churn window that changed the group's files. A commit that changed several of them is
-  /// counted once per file.
+  /// The number of commits in the churn window that changed the group's files, including deleted ones. A commit that
+  /// changed several of them is counted once.
   let commits: Int
 
   var now: Sum { sums.last ?? Sum() }
@@ -45,9 +45,11 @@ struct FileGroup: Sendable {
   static func all(of history: ProjectHistory, names: (FileHistory) -> [String]) -> [FileGroup] {
     var changes: [String: [Sum]] = [:]
     var members: [String: [Int]] = [:]
+    var commits: [String: Set<Int>] = [:]
     for (index, file) in history.files.enumerated() {
       for name in names(file) {
         if file.isPresent { members[name, default: []].append(index) }
+        commits[name, default: []].formUnion(file.churn.changes)
         var sums = changes.removeValue(forKey: name) ?? Array(repeating: Sum(), count: history.samples.count)
         var before: FileState?
         for point in file.points where sums.indices.contains(point.sample) {
@@ -64,9 +66,7 @@ struct FileGroup: Sendable {
         running += change
         return running
       }
-      let files = members[name] ?? []
-      return FileGroup(
-        name: name, files: files, sums: sums, commits: files.reduce(0) { $0 + history.files[$1].churn.commits })
+      return FileGroup(name: name, files: members[name] ?? [], sums: sums, commits: commits[name]?.count ?? 0)
     }
   }
 
