@@ -1,7 +1,8 @@
 /// A collapsed table of a chart's values.
 ///
 /// The table is inside `noscript`, whose content browsers parse only if scripts are disabled. A page with many charts
-/// would otherwise consist mostly of tables that nobody opens; the page script creates a table when it is opened.
+/// would otherwise consist mostly of tables that nobody opens; the page script creates a table when it is opened. If a
+/// server's policy blocks the script without disabling scripts, as a sandbox does, only the link to the data is shown.
 struct ValueDetails {
   /// The chart's title.
   let title: String

@@ -1,6 +1,9 @@
 import Foundation
 
 /// The temporary folders next to a site. They remain if a run is killed, and a later run for the same site removes them.
+///
+/// Only folders that provably belong to a run that has ended are removed. A folder without a manifest is kept, even if it
+/// is empty, because an active run might have just created it.
 struct SiteLeftovers {
   enum Kind: String {
     /// An incomplete site.
