@@ -154,9 +154,9 @@ struct TimeDrawing {
         free = middle - half - 8
       }
     }
-    // Uses a single path for all lines to keep pages small.
+    // Uses a single path for all lines, with one line per sample, to keep pages small.
     var lines = SVGPath()
-    for (_, position) in positions {
+    for position in Set(positions.map(\.x)).sorted() {
       lines.segment(position, isCrowded ? frame.floor - 6 : frame.top - 6, position, frame.floor)
     }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {

@@ -154,7 +154,7 @@ struct TurnoverChart: Sendable {
       frame.left + slot * Double(mark.day.number - first) / 7
     }
     var lines = SVGPath()
-    for mark in shown { lines.segment(x(mark), frame.top - 6, x(mark), frame.floor) }
+    for position in Set(shown.map(x)).sorted() { lines.segment(position, frame.top - 6, position, frame.floor) }
     return tag("g", .class("releases"), .word("aria-hidden", "true")) {
       tag("path", .path("d", lines.commands))
       for mark in shown where shown.count <= 6 {

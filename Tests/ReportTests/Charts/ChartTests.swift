@@ -35,6 +35,18 @@ import Testing
     Golden.expect(chart.figure.markup.replacing("><", with: ">\n<") + "\n", equals: "site/stacked-chart.html")
   }
 
+  @Test func `releases in the same sample share a line`() throws {
+    let seconds = (0..<4).map { Self.start + $0 * 7 * Self.day }
+    let timeline = Timeline(
+      seconds: seconds, days: seconds.map { CalendarDay(secondsSince1970: $0) },
+      marks: [1, 1, 1, 3].map { .init(index: $0, name: "1.0") })
+    let chart = TimeChart(
+      id: "lines", title: "Lines", subtitle: "", timeline: timeline,
+      series: [.init(name: "lines", ink: .first, values: [1, 2, 3, 4])], size: .small)
+    let path = try #require(chart.figure.markup.firstMatch(of: /<g class="releases"[^>]*><path d="([^"]*)"/)).1
+    #expect(path.count { $0 == "M" } == 2)
+  }
+
   @Test func `an empty chart says so`() {
     let chart = TimeChart(
       id: "none", title: "Nothing", subtitle: "", timeline: Timeline(seconds: [], days: []),
