@@ -115,7 +115,7 @@ struct TimeChart: Sendable {
     let marks = Dictionary(grouping: timeline.marks, by: \.index)
     let releases = named.enumerated().compactMap { position, index -> JSONValue.Member? in
       guard let found = marks[index] else { return nil }
-      return .init(String(position), .string(found.map(\.name).joined(separator: ", ")))
+      return .init(String(position), .string(Self.abbreviated(found.map(\.name))))
     }
     let happened = Dictionary(grouping: timeline.events, by: \.index)
     let events = named.enumerated().compactMap { position, index -> JSONValue.Member? in
@@ -132,6 +132,12 @@ struct TimeChart: Sendable {
       "lines": .boolean(shape != .stacked),
     ]
     return value.line
+  }
+
+  /// Returns the first three names and the number of other ones; `samples.csv` contains all of them.
+  static func abbreviated(_ names: [String]) -> String {
+    names.count > 4
+      ? names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more" : names.joined(separator: ", ")
   }
 
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -47,6 +47,11 @@ import Testing
     #expect(path.count { $0 == "M" } == 2)
   }
 
+  @Test func `a tooltip lists at most four releases`() {
+    #expect(TimeChart.abbreviated(["1", "2", "3", "4"]) == "1, 2, 3, 4")
+    #expect(TimeChart.abbreviated(["1", "2", "3", "4", "5"]) == "1, 2, 3 and 2 more")
+  }
+
   @Test func `an empty chart says so`() {
     let chart = TimeChart(
       id: "none", title: "Nothing", subtitle: "", timeline: Timeline(seconds: [], days: []),
