@@ -16,7 +16,7 @@ struct InlineAction: ProjectLimitRule {
       """,
     sources: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
-    defaultLevel: .limits(warning: 3), firesAtLimit: true,
+    defaultLevel: .limits(warning: 3), firesAtLimit: true, isRepeatedInTypes: true,
     remedy: Remedy(.model, .medium),
     triggering: [
       Example(
