@@ -43,6 +43,8 @@ package struct RuleInfo: Sendable {
   package let defaultLevel: DefaultLevel
   /// Whether a value equal to the limit is reported, as in "N or more".
   package let firesAtLimit: Bool
+  /// Whether a value slightly above the limit is hardly worse than one within it, as for a number of lines.
+  package let hasTolerance: Bool
   /// The settings in addition to the level; empty for most rules.
   package let options: [RuleOption]
   /// Whether the rule is new and therefore off unless the configuration contains `preview: true`.
@@ -71,7 +73,8 @@ package struct RuleInfo: Sendable {
   package init(
     id: String, summary: String, rationale: String, details: String = "", sources: [String], opportunity: String,
     defaultLevel: DefaultLevel,
-    firesAtLimit: Bool = false, options: [RuleOption] = [], isPreview: Bool = false, isDeprecation: Bool = false,
+    firesAtLimit: Bool = false, hasTolerance: Bool = true, options: [RuleOption] = [], isPreview: Bool = false,
+    isDeprecation: Bool = false,
     isRepeatedInTypes: Bool = false,
     comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
     fixing: [FixExample] = []
@@ -84,6 +87,7 @@ package struct RuleInfo: Sendable {
     self.opportunity = opportunity
     self.defaultLevel = defaultLevel
     self.firesAtLimit = firesAtLimit
+    self.hasTolerance = hasTolerance
     self.options = options
     self.isPreview = isPreview
     self.isDeprecation = isDeprecation

@@ -162,7 +162,9 @@ struct PlanDraft {
   /// Whether a value is just above a default limit. An error must also be due to a small change to existing code, because
   /// new code that exceeds the limit for errors exceeds the limit for warnings by far, and the summary must list it.
   private func isJustAboveLimit(_ finding: Finding) -> Bool {
-    guard finding.isJustAboveDefaultLimit, let limit = finding.limit else { return false }
+    guard options.minimumSeverity > .info, finding.isJustAboveDefaultLimit, let limit = finding.limit else {
+      return false
+    }
     if finding.severity == .error, !options.postsSummary { return false }
     guard finding.severity == .error, let file = shown.file(finding.path) else { return true }
     let start = finding.range.start.line

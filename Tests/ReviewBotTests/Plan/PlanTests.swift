@@ -154,7 +154,7 @@ struct PlanTests {
       PlanCase.finding(letter, line: line, rule: "body_length", value: value, limit: limit)
     }
     // In the last one, a team chose the limit.
-    let pull = PlanCase([length("a", 13, 44, 40), length("b", 14, 45, 40), length("c", 15, 41, 39)])
+    var pull = PlanCase([length("a", 13, 50, 40), length("b", 14, 51, 40), length("c", 15, 41, 39)])
     let plan = pull.plan()
     #expect(plan.create.map(\.comment.end.new) == [14, 15])
     guard case .create(let summary) = plan.summary else {
@@ -163,6 +163,19 @@ struct PlanTests {
     }
     #expect(summary.contains("1 finding just above a default limit"))
     #expect(summary.contains("App/Feed.swift:13"))
+    pull.options.minimumSeverity = .info
+    #expect(pull.plan().create.count == 3)
+  }
+
+  @Test(arguments: [
+    ("inline_action", 3, 3, true), ("inline_action", 4, 3, false), ("body_nesting", 7, 6, true),
+    ("body_nesting", 8, 6, false), ("view_model_concerns", 3, 3, false), ("any_view", 3, 3, false),
+  ])
+  func `a count that exceeds a default limit by one has no comment`(
+    rule: String, value: Int, limit: Int, isMinor: Bool
+  ) {
+    let plan = PlanCase([PlanCase.finding("a", line: 13, rule: rule, value: value, limit: limit)]).plan()
+    #expect(plan.create.isEmpty == isMinor)
   }
 
   @Test func `an error just above a default limit has a comment unless the change to its code is small`() {

@@ -277,6 +277,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       if current.is(ExtensionDeclSyntax.self) || current.is(GenericWhereClauseSyntax.self) { return }
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)
+      // A function that adds a layer with each call has no type of its own.
+      if function?.callsItself == true { return }
       isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
@@ -310,5 +312,14 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     context.record(
       evidence, by: Self.self, in: givesView ? .anywhere : .type(hasAny: [.view, .viewModifier]),
       at: context.range(of: node), symbol: symbol, conditions: [.isForeign("AnyView")], source: "AnyView")
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the body contains a call to a function with the same name.
+  fileprivate var callsItself: Bool {
+    body?.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name.text && token.parent?.parent?.is(FunctionCallExprSyntax.self) == true
+    } ?? false
   }
 }

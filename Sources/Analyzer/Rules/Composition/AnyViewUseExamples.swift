@@ -190,6 +190,16 @@ enum AnyViewUseExamples {
   static let good: [Example] = [
     Example(
       """
+      struct Glow: ViewModifier {
+        let layers: Int
+        func body(content: Content) -> some View { glow(content, layers) }
+        private func glow(_ content: some View, _ layers: Int) -> AnyView {
+          layers == 0 ? AnyView(content) : AnyView(glow(content.shadow(radius: 1), layers - 1))
+        }
+      }
+      """),
+    Example(
+      """
       struct Tag: Identifiable {
         let id: String
         var icon: (() -> any View)?

@@ -194,6 +194,9 @@ extension Project {
 
 /// The modules that a file needs to import once its UI imports are removed.
 struct UIImportReplacement {
+  /// Names in Combine that are rarely used without others, and that many other modules declare as well.
+  private static let namesOfOtherModules: Set<String> = ["Record", "Scheduler", "Subject", "Subscription"]
+
   /// The modules, sorted; empty if everything is already imported.
   let modules: [String]
 
@@ -204,7 +207,9 @@ struct UIImportReplacement {
     if names.contains(where: { LibraryNames.observation.contains($0) || $0 == "withObservationTracking" }) {
       modules.insert("Observation")
     }
-    if names.contains(where: LibraryNames.combine.contains) { modules.insert("Combine") }
+    if names.contains(where: { LibraryNames.combine.contains($0) && !Self.namesOfOtherModules.contains($0) }) {
+      modules.insert("Combine")
+    }
     modules.subtract(use.modules)
     // Imports Foundation, which the UI framework re-exported, unless other modules replace the import and the file does
     // not need Foundation.

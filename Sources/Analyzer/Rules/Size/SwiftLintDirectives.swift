@@ -40,6 +40,27 @@ struct SwiftLintDirectives: Collector, ProjectWideRecorder {
   }
 }
 
+/// Collects the files that a SwiftLint comment exempts from the length limit.
+struct FileLengthDirectives: Collector {
+  static let id = "file_length_directives"
+
+  struct Evidence: Analyzer.Evidence {
+    static let fields = FieldList(Self.init)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.inFiles(containingAnyOf: ["file_length"]) { walk in
+      walk.on(.type) { declaration, context in
+        guard context.disables("file_length", atLine: context.text.lineStarts.count) else { return }
+        context.record(Evidence(), by: Self.self, at: declaration.fact.range)
+      }
+    }
+  }
+
+  /// The indices of the exempt files.
+  func collection(in project: Project) -> Set<Int> { Set(project.reviewedRecords(of: Self.self).map(\.file)) }
+}
+
 extension FileContext {
   /// Returns whether a SwiftLint comment disables a rule on a line.
   fileprivate func disables(_ rule: String, atLine line: Int) -> Bool {

@@ -10,6 +10,9 @@ struct ViewFileLength: ProjectLimitRule {
       files, and logic to a model where it can be tested. All lines of a file that declares a view are counted, \
       including comments, previews and other types.
       """,
+    details: """
+      Files with a `swiftlint:disable file_length` comment are reported as info.
+      """,
     sources: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
     defaultLevel: .limits(warning: 300, error: 500),
@@ -80,8 +83,11 @@ struct ViewFileLength: ProjectLimitRule {
     static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable, \.hasCoordinator)
   }
 
+  static let collectors: [any Collector.Type] = [FileLengthDirectives.self]
+
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedFiles.compactMap { file in
+    let accepted = project.collection(of: FileLengthDirectives.self)
+    return project.reviewedFiles.compactMap { file in
       let lines = project.files[file].facts.lines.total
       guard lines > project.limit(of: info, inFile: file),
         let view = project.types.firstDeclaredType(inFile: file, having: .view)
@@ -94,7 +100,8 @@ struct ViewFileLength: ProjectLimitRule {
       return Located(
         file: file,
         record: Record(
-          evidence: evidence, range: view.range, symbol: view.name, value: lines))
+          evidence: evidence, range: view.range, symbol: view.name, value: lines,
+          maximumSeverity: accepted.contains(file) ? .info : nil))
     }
   }
 

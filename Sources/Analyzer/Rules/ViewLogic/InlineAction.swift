@@ -12,7 +12,8 @@ struct InlineAction: ProjectLimitRule {
       closures and branches.
       """,
     details: """
-      A `guard` counts as one statement, together with its `else` block.
+      A `guard` counts as one statement, together with its `else` block. Declarations without a value, such as \
+      `@Injected var analytics: Analytics`, are not counted.
       """,
     sources: ["S2.3b", "S4 common-mistakes"],
     opportunity: "the action of a control or gesture, as a closure or a function reference",
@@ -149,6 +150,19 @@ struct InlineAction: ProjectLimitRule {
         """),
     ],
     good: [
+      Example(
+        """
+        struct ShareButton: View {
+          @Binding var isPresented: Bool
+          var body: some View {
+            Button("Share") {
+              @Injected var analytics: Analytics
+              analytics.track(.share)
+              isPresented = true
+            }
+          }
+        }
+        """),
       Example(
         """
         #if DEBUG

@@ -4,7 +4,8 @@ import SwiftSyntax
 ///
 /// Nested statements are counted. Wrappers (`Task`, `if`, `do`, loops, `withAnimation` and calls that dispatch to a
 /// queue), `break` and `return` are not. A `guard`, including its body, counts as one statement. A single-expression
-/// closure is counted as part of the enclosing statement, and so are values for a result builder.
+/// closure is counted as part of the enclosing statement, and so are values for a result builder. Declarations of
+/// variables without a value are not counted.
 struct StatementCount {
   /// Returns whether a statement is excluded from the count.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
@@ -26,6 +27,10 @@ struct StatementCount {
     }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return function.body.map { count($0.statements) } ?? 0
+    }
+    // `@Injected var service: Service` only gives a value a name.
+    if let variable = declaration.as(VariableDeclSyntax.self), variable.bindings.allSatisfy(\.isPlainDeclaration) {
+      return 0
     }
     return 1 + inClosures(of: declaration)
   }
@@ -149,4 +154,9 @@ extension ExprSyntax {
     else { return nil }
     return member.declName.baseName.text
   }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the binding neither has a value nor computes one.
+  fileprivate var isPlainDeclaration: Bool { initializer == nil && accessorBlock == nil }
 }

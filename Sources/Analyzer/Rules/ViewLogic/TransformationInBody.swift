@@ -55,6 +55,8 @@ struct TransformationInBody: ProjectRule {
       case text
       /// The code formats a number.
       case formatStyle
+      /// The code formats minutes and seconds.
+      case duration
       /// The code uses only the first matching element.
       case first
       /// The code only checks whether an element matches.
@@ -151,6 +153,11 @@ struct TransformationInBody: ProjectRule {
       `String(format:)` in `\(place)` ignores the user's locale; use a `FormatStyle`, such as `Text(value, format: \
       .number)`
       """
+    case .duration:
+      """
+      `String(format:)` in `\(place)` formats a duration; use `Text(Duration.seconds(value), format: .time(pattern: \
+      .minuteSecond))`
+      """
     case .list:
       """
       `joined` in `\(place)` lists values without regard to the user's language; use `.formatted(.list(type: .and, \
@@ -166,7 +173,7 @@ struct TransformationInBody: ProjectRule {
 extension Transformation {
   /// The alternative to suggest for the chain.
   fileprivate func advice(endOfChain end: ExprSyntax) -> TransformationInBody.Evidence.Advice {
-    if name == "String(format:)" { return formatsNumber ? .formatStyle : .text }
+    if name == "String(format:)" { return formatsClock ? .duration : formatsNumber ? .formatStyle : .text }
     if name == "filter", let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id,
       next.declName.baseName.text == "first",
       next.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(next).id
@@ -221,6 +228,12 @@ extension Transformation {
       let separator = joining.arguments.first, separator.label?.text == "separator"
     else { return false }
     return separator.expression.as(StringLiteralExprSyntax.self)?.segments.description == ", "
+  }
+
+  /// Whether the format is `%d:%02d` or similar.
+  private var formatsClock: Bool {
+    guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
+    return format.segments.trimmedDescription.contains(/%0?[12]?(i|l?d):%02(i|l?d)/)
   }
 
   /// Whether the format is only for numbers: `"%.1f"`.

@@ -22,6 +22,15 @@ extension Syntax {
     let defaults = context.memo("injected defaults") { InjectedDefaults(of: root) }
     return defaults.names.contains(name) && !defaults.otherNames.contains(name)
   }
+
+  /// Whether the node is in the default value of an initializer's parameter whose own type hides the UI type:
+  /// `init(opener: any URLOpener = UIApplication.shared)`.
+  var isDefaultOfAbstraction: Bool {
+    guard isDefaultArgumentOfInit, let parameter = enclosingParameter, let value = parameter.defaultValue,
+      value.position <= position, let type = parameter.type.plainName?.lastNamePart
+    else { return false }
+    return !UITypeUses.types.contains(type)
+  }
 }
 
 /// The static members that a file uses as default values of closures that initializers take.

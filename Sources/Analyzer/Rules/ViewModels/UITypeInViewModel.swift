@@ -147,6 +147,14 @@ struct UITypeInViewModel: ProjectRule {
     good: [
       Example(
         """
+        protocol LinkOpener { func open(_ url: URL) }
+        final class SettingsViewModel {
+          private let opener: any LinkOpener
+          init(opener: any LinkOpener = UIApplication.shared) { self.opener = opener }
+        }
+        """),
+      Example(
+        """
         protocol CellSupplier {
           func cell(at path: IndexPath, for table: UITableView, in parent: UIViewController) -> UITableViewCell
         }

@@ -74,7 +74,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let notification = node.notificationName
     guard !values.contains(name) || !node.yieldsComponents else { return }
     let property = node.enclosingProperty
-    let isTolerated = context.makesController || node.isInDefaultOfInjectedClosure(in: context)
+    let isTolerated =
+      context.makesController || node.isInDefaultOfInjectedClosure(in: context) || node.isDefaultOfAbstraction
     context.recordInViewModelOrState(
       Evidence(
         type: name, isListed: isListed, notification: notification,

@@ -15,7 +15,7 @@ struct ViewModelConcerns: ProjectLimitRule {
       """,
     sources: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",
-    defaultLevel: .limits(warning: 3), firesAtLimit: true,
+    defaultLevel: .limits(warning: 3), firesAtLimit: true, hasTolerance: false,
     remedy: Remedy(.model, .large),
     triggering: [
       Example(

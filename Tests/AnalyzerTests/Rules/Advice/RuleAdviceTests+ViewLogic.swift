@@ -403,6 +403,15 @@ extension RuleAdviceTests {
       }
       """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$posts.style.title`"),
     Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(String(format: "%d:%02d", left / 60, left % 60)) }
+      }
+      """,
+      "`String(format:)` in `A.body` formats a duration; use `Text(Duration.seconds(value), format: .time(pattern: "
+        + ".minuteSecond))`"),
+    Case(
       "formatter_in_body",
       """
       struct A: View {
