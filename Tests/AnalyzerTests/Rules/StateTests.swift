@@ -609,8 +609,7 @@ import Testing
       found.map(\.message) == [
         "`A.a` is `@State` but used in `A+Rows.swift`; move that code to the view's file, then make the property "
           + "`private`",
-        "`A.b` is `@State`, but callers set it through the memberwise initializer, and SwiftUI keeps only the first "
-          + "value; accept a plain value or a binding instead, then make the state `private`",
+        "`A.b` is `@State` but is never used; remove it and the argument that callers pass",
         "`A.c` is `@State` but not private; make it `private`",
         "`A.d` is `@State` but is never used; remove it, or make it `private`",
       ])

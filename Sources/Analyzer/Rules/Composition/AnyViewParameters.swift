@@ -83,6 +83,17 @@ extension AnyViewParameters.Collection {
     receiver.map { ofCases[$0.callee]?.contains($0.label) ?? false } ?? false
   }
 
+  /// Whether a function has the name of a parameter of another type, to which its result is therefore likely to be passed:
+  /// `RadioField(icon: { icon(for: option) })`.
+  func receiveResult(of located: Located<AnyViewUse.Evidence>, in project: Project) -> Bool {
+    let evidence = located.evidence
+    guard evidence.member.contains("("), evidence.receiver == nil, evidence.callee == nil, !evidence.isParameter else {
+      return false
+    }
+    let entity = project.entity(of: located)
+    return ofTypes.contains { $0 != entity && $1.contains(evidence.memberBaseName) }
+  }
+
   /// Whether the project declares a function with this name that has one of the parameters.
   func declare(function name: String) -> Bool { ofFunctions[name] != nil }
 

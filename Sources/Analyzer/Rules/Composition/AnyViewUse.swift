@@ -60,10 +60,12 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let receiver: AnyViewParameters.Receiver?
     /// The path of the erased value, if it is a member of another value: `option.icon`.
     let erasedMember: String?
+    /// Whether the enclosing function or property returns an optional.
+    let isOptional: Bool
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement, \.isParameter, \.receiver, \.erasedMember)
+      \.isElement, \.isParameter, \.receiver, \.erasedMember, \.isOptional)
 
     /// The enclosing function or property, without argument labels.
     var memberBaseName: String { member.withoutArgumentLabels }
@@ -127,7 +129,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
-        && !isInUnusedType($0, unused, in: project)
+        && !isInUnusedType($0, unused, in: project) && !isStoredForProtocol($0, in: project)
+        && !parameters.receiveResult(of: $0, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
     return found.merged { collectors.owner(of: $0) ?? Owner($0) }
@@ -202,6 +205,24 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     }
   }
 
+  /// Whether an extension of a protocol sets a property that the protocol requires, and that erases its view. The
+  /// requirement is reported instead.
+  private func isStoredForProtocol(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard !located.evidence.isRequirement, let entity = project.entity(of: located),
+      project.types.entities[entity].kind == .protocol
+    else { return false }
+    let facts = project.facts(of: entity)
+    let required = Set(
+      facts.filter { $0.kind == .protocol }.flatMap { fact in
+        fact.properties.filter { $0.type?.namesAnyView == true }.map(\.name)
+          + fact.members.filter { $0.type?.namesAnyView == true }.map(\.name)
+      })
+    return facts.flatMap(\.members).contains { member in
+      member.name == located.evidence.member
+        && member.uses.contains { required.contains($0.name) || $0.member.map(required.contains) == true }
+    }
+  }
+
   /// Whether a type that no code uses, and which should be deleted, stores the view.
   private func isInUnusedType(_ located: Located<Evidence>, _ unused: UnusedTypes, in project: Project) -> Bool {
     guard located.evidence.property != nil, let entity = project.entity(of: located) else { return false }
@@ -254,9 +275,10 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         """
     }
     let subject = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
-    return """
-      `AnyView` erases the type of \(subject)\(record.times); use `@ViewBuilder`, `some View` or a generic parameter
-      """
+    // Callers may test for nil, which a view builder never returns.
+    let advice =
+      record.evidence.isOptional ? "return `(some View)?`" : "use `@ViewBuilder`, `some View` or a generic parameter"
+    return "`AnyView` erases the type of \(subject)\(record.times); \(advice)"
   }
 
   private static func record(_ node: Syntax, in context: FileContext) {
@@ -268,7 +290,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     else { return }
     let argument = node.argument
     let builder = node.resultBuilder
-    var (givesView, isGeneric) = (false, false)
+    var (givesView, isGeneric, isOptional) = (false, false, false)
     var owner = node
     var name: String?
     for current in node.ancestors {
@@ -282,8 +304,10 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
+      let isOptionalResult = result?.wrappedType?.plainName?.lastNamePart == "AnyView"
       // A helper for all views that returns an optional only erases types, so that its callers can test for nil.
-      if context.isInExtensionOfView, result?.wrappedType?.plainName?.lastNamePart == "AnyView" { return }
+      if context.isInExtensionOfView, isOptionalResult { return }
+      isOptional = isOptional || isOptionalResult
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
       if function?.forwardsAnyView == true || binding?.storesUnknownViews == true { return }
@@ -306,7 +330,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
       isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
       receiver: AnyViewParameters.Receiver(of: node),
-      erasedMember: node.erasedMember)
+      erasedMember: node.erasedMember, isOptional: isOptional)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(

@@ -185,9 +185,34 @@ enum AnyViewUseExamples {
         var body: some View { HStack { ForEach(badges.indices, id: \\.self) { badges[$0] } } }
       }
       """),
+    Example(
+      """
+      struct RadioField: View {
+        private let content: any View
+        init(icon: () -> ↓AnyView) { content = icon() }
+        var body: some View { Text("") }
+      }
+      struct TiersView: View {
+        var body: some View { RadioField(icon: { icon(for: tier) }) }
+        private func icon(for tier: Tier) -> AnyView { AnyView(Image(tier.name)) }
+      }
+      """),
   ]
 
   static let good: [Example] = [
+    Example(
+      """
+      protocol Grid where Self: View {
+        var header: (() -> AnyView)? { get set }
+      }
+      extension Grid {
+        func header(@ViewBuilder _ header: @escaping () -> some View) -> some View {
+          var grid = self
+          grid.header = { AnyView(header()) }
+          return grid
+        }
+      }
+      """),
     Example(
       """
       struct Glow: ViewModifier {

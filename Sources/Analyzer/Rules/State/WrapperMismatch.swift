@@ -196,8 +196,10 @@ struct WrapperMismatch: ProjectRule {
     let type: String
     /// Whether the view is part of a widget, which is rendered once and never updated.
     var isInWidget = false
+    /// Whether the view creates the object and never replaces it.
+    var isOwned = false
 
-    static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget)
+    static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget, \.isOwned)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -218,6 +220,7 @@ struct WrapperMismatch: ProjectRule {
       case .bindable: "use `@ObservedObject`, or make the class `@Observable`"
       case .environment: "use `@EnvironmentObject`, or make the class `@Observable`"
       case .state where record.evidence.isInWidget: "widgets are not updated, so make it a `let`"
+      case .state where record.evidence.isOwned: "use `@StateObject`, or make the class `@Observable`"
       case .state: "pass it to a child that declares it as `@ObservedObject`, or make the class `@Observable`"
       }
     let verb = holder.isModifier ? "passes" : "stores"
@@ -242,7 +245,8 @@ struct WrapperMismatch: ProjectRule {
         return index.candidate(
           Evidence(
             holder: wrapper, type: project.types.entities[held].name,
-            isInWidget: project.files[reference.file].facts.imports.contains { $0.module == "WidgetKit" }),
+            isInWidget: project.files[reference.file].facts.imports.contains { $0.module == "WidgetKit" },
+            isOwned: property.hasInitialValue && project.onlyReads(property, of: entity)),
           at: property, in: reference, of: entity)
       }
     }
@@ -380,5 +384,18 @@ extension PropertyFact {
       .stateObject, .observedObject, .environmentObject, .state, .bindable,
     ]
     return wrappers.first { attribute($0.rawValue) != nil } ?? (environmentType == nil ? nil : .environment)
+  }
+}
+
+extension Project {
+  /// Whether a type neither assigns a property nor passes on a binding to it.
+  fileprivate func onlyReads(_ property: PropertyFact, of entity: Int) -> Bool {
+    facts(of: entity).allSatisfy { fact in
+      fact.members.allSatisfy { member in
+        member.uses.allSatisfy { use in
+          use.name != property.name || use.member != nil || use.usage.isDisjoint(with: [.assigned, .projected])
+        }
+      }
+    }
   }
 }

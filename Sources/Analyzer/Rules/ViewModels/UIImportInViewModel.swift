@@ -11,13 +11,13 @@ struct UIImportInViewModel: ProjectRule {
     details: """
       In a file with a view, all UI imports are one finding. An import that is needed only for `withAnimation` or \
       haptics is reported as a warning. The rule ignores imports that are needed only for \
-      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types, or an \
-      extension of the view model calls `withAnimation`, because a separate file would need the import too, and files \
-      whose only view models are protocols, such as the input of a cell, if their other declarations need the \
-      framework. Structs nested in a view controller are ignored, and so are files whose view models implement a \
-      protocol that requires UI types. If a file with a view contains only a struct of constants, or a small class \
-      whose only code is an initializer, the finding is reported as info. If more than twelve files in a project have \
-      imports that their code needs, and these are at least a third of its files with view models, they are one finding.
+      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types or \
+      calls `withAnimation`, because a separate file would need the import too, and files whose only view models are \
+      protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
+      controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
+      file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
+      finding is reported as info. If more than twelve files in a project have imports that their code needs, and \
+      these are at least a third of its files with view models, they are one finding.
       """,
     sources: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -95,7 +95,7 @@ struct UIImportInViewModel: ProjectRule {
       }
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
       let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
-      if drawn != nil, project.viewModelUsesUITypes(inFile: file, orAnimates: onlyExtends) { return [] }
+      if drawn != nil, project.viewModelNeedsUI(inFile: file) { return [] }
       let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements =
         unused.map { project.replacements(for: $0) }
@@ -260,16 +260,15 @@ extension FileFacts {
 }
 
 extension Project {
-  /// Whether a view model in the file uses a UI type.
-  /// - Parameter orAnimates: Whether a call to `withAnimation` counts as well.
-  fileprivate func viewModelUsesUITypes(inFile file: Int, orAnimates: Bool) -> Bool {
+  /// Whether a view model in the file uses a UI type or animates changes.
+  fileprivate func viewModelNeedsUI(inFile file: Int) -> Bool {
     let uses = files[file].facts.uses.unpacked(typeCount: files[file].facts.types.count)
     return uses.uses.contains { use in
       guard use.kind == .type || use.kind == .call, let type = uses.scope(of: use).type,
         types.roles(inside: .init(file: file, type: type)).contains(.viewModel)
       else { return false }
       let name = String(uses.name(of: use).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      if orAnimates, use.kind == .call, name == "withAnimation" { return true }
+      if use.kind == .call, name == "withAnimation" { return true }
       return UIFrameworkNames.isLikelyType(name) && !LibraryNames.contains(name)
         && types.holds(.isForeign(name), inFile: file)
     }
