@@ -440,7 +440,7 @@ struct StateObjectInjected: ProjectRule {
       ? record.evidence.isGeneric
         ? "take an `@autoclosure` that creates the object, and call it in `StateObject(wrappedValue:)`"
         : record.evidence.isCreatedInArgument
-          ? "create the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"
+          ? "create the object here, or take it as an `@autoclosure`"
           : "create the object here, since callers create a new one on each update"
       : record.evidence.isObservable
         ? "make it `@Bindable`, or a plain property if nothing binds to it"

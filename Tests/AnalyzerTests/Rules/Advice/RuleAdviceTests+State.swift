@@ -104,7 +104,7 @@ extension RuleAdviceTests {
       struct B: View { var body: some View { A(model: .init(id: 1)) } }
       """,
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
-        + "the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"),
+        + "the object here, or take it as an `@autoclosure`"),
     Case(
       "state_object_injected",
       """
@@ -119,7 +119,7 @@ extension RuleAdviceTests {
       }
       """,
       "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; create "
-        + "the object here, or make the parameter an `@autoclosure`, since callers create a new one each time"),
+        + "the object here, or take it as an `@autoclosure`"),
     Case(
       "state_object_injected",
       """
