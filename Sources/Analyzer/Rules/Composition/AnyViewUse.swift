@@ -205,21 +205,16 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     }
   }
 
-  /// Whether an extension of a protocol sets a property that the protocol requires, and that erases its view. The
-  /// requirement is reported instead.
+  /// Whether a function in an extension of a protocol erases a view, and the protocol requires a property that stores
+  /// such a view. The function is assumed to set the property, which causes the erasure.
   private func isStoredForProtocol(_ located: Located<Evidence>, in project: Project) -> Bool {
-    guard !located.evidence.isRequirement, let entity = project.entity(of: located),
-      project.types.entities[entity].kind == .protocol
+    guard !located.evidence.isRequirement, located.evidence.member.contains("("),
+      let entity = project.entity(of: located), project.types.entities[entity].kind == .protocol
     else { return false }
-    let facts = project.facts(of: entity)
-    let required = Set(
-      facts.filter { $0.kind == .protocol }.flatMap { fact in
-        fact.properties.filter { $0.type?.namesAnyView == true }.map(\.name)
-          + fact.members.filter { $0.type?.namesAnyView == true }.map(\.name)
-      })
-    return facts.flatMap(\.members).contains { member in
-      member.name == located.evidence.member
-        && member.uses.contains { required.contains($0.name) || $0.member.map(required.contains) == true }
+    return project.types.entities[entity].declarations.contains { part in
+      let fact = project.fact(part)
+      return fact.properties.contains { $0.type?.namesAnyView == true }
+        || fact.members.contains { $0.kind != .function && $0.type?.namesAnyView == true }
     }
   }
 

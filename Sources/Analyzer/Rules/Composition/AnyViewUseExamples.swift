@@ -206,9 +206,9 @@ enum AnyViewUseExamples {
         var header: (() -> AnyView)? { get set }
       }
       extension Grid {
-        func header(@ViewBuilder _ header: @escaping () -> some View) -> some View {
+        func titled(@ViewBuilder _ title: @escaping () -> some View) -> some View {
           var grid = self
-          grid.header = { AnyView(header()) }
+          grid.header = { AnyView(title()) }
           return grid
         }
       }
