@@ -57,11 +57,12 @@ package struct LineMatching: Sendable, Hashable {
         runs.append(Run(lines: line..<(line + 1), offset: offset, columnOffset: columnOffset))
       }
     }
-    for line in 0..<start { add(line + 1, offset: 0) }
-    for (index, earlier) in middle.enumerated() {
-      if let earlier { add(start + index + 1, offset: earlier - index) }
+    let earlier =
+      (0..<start).map(Optional.some) + middle.map { $0.map { start + $0 } }
+      + ((old.count - end)..<old.count).map(Optional.some)
+    for (index, earlier) in Self.additionsMovedDown(earlier, in: new).enumerated() {
+      if let earlier { add(index + 1, offset: earlier - index) }
     }
-    for line in (new.count - end)..<new.count { add(line + 1, offset: old.count - new.count) }
     unchanged = runs
   }
 
@@ -77,7 +78,7 @@ package struct LineMatching: Sendable, Hashable {
       }
     }
     var kept = old.indices.lazy.filter { !removed.contains($0) }.makeIterator()
-    return additionsMovedDown(new.indices.map { added.contains($0) ? nil : kept.next() }, in: new)
+    return new.indices.map { added.contains($0) ? nil : kept.next() }
   }
 
   /// Moves each group of added lines down as far as possible, as git does. If code is copied below the original, the

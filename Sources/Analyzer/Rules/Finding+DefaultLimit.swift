@@ -1,6 +1,6 @@
 extension Finding {
   /// Whether the value exceeds the rule's default limit only slightly: a warning by one or at most a quarter, an error by
-  /// at most a tenth. Always false for limits that a team chose itself.
+  /// at most a tenth. Always false for limits that differ from the default.
   ///
   /// In 107 pull requests, 24 of 25 comments on such warnings would have been dismissed, but only 5 of 25 on larger values
   /// (decision 27).

@@ -29,10 +29,18 @@ struct SiteLeftovers {
       let candidate = parent.appendingPathComponent(name, isDirectory: true)
       // A run locks its folders until it ends.
       guard let lock = FolderLock(candidate.path) else { continue }
-      if lock.isOwnFolder(at: candidate.path), containsOnlySite(candidate) {
-        try? FileManager.default.removeItem(at: candidate)
-      }
+      if lock.isOwnFolder(at: candidate.path), containsOnlySite(candidate) { Self.delete(candidate) }
     }
+  }
+
+  /// Deletes a site, as far as possible. Its manifest is deleted last, so that a later run can continue if this one is
+  /// killed.
+  static func delete(_ site: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: site.path)) ?? []
+    for name in names where name != SiteManifest.name {
+      try? FileManager.default.removeItem(at: site.appendingPathComponent(name))
+    }
+    try? FileManager.default.removeItem(at: site)
   }
 
   private func prefix(_ kind: Kind) -> String { ".\(folder.lastPathComponent).\(kind.rawValue)-" }

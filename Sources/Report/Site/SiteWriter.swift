@@ -134,7 +134,7 @@ package struct SiteWriter: Sendable {
       try wrapped { try FileManager.default.moveItem(at: old, to: folder) }
       throw error
     }
-    try? FileManager.default.removeItem(at: old)
+    SiteLeftovers.delete(old)
   }
 
   private func wrapped<Value>(_ work: () throws -> Value) throws(Failure) -> Value {

@@ -167,9 +167,11 @@ struct PlanDraft {
     }
     if finding.severity == .error, !options.postsSummary { return false }
     guard finding.severity == .error, let file = shown.file(finding.path) else { return true }
+    // The value may include code outside of the range, such as the rest of the file.
     let start = finding.range.start.line
-    let added = file.added.filter((start...max(start, finding.range.end.line)).contains)
-    return added.first != start && added.count <= limit / 4
+    let lines = start...max(start, finding.range.end.line)
+    let isNew = file.added.count(where: lines.contains) * 2 > lines.count
+    return !isNew && file.added.count <= limit / 4
   }
 
   private func hasSafeSuggestion(_ finding: Finding, at line: Placement.Line?) -> Bool {

@@ -182,8 +182,11 @@ import Testing
     ("", "", [1]), ("a", "a\nb", [1, nil]), ("a\nb\nc", "a\nx\nc", [1, nil, 3]), ("a\nb", "b\na", [2, nil]),
     ("a\r\nb", "x\na\nb\n", [nil, 1, 2, nil]), ("a\nb", "if x {\n  a\n}\nb", [nil, 1, nil, 2]),
     // A copy below the original counts as added, also if the two differ.
-    ("f {\na\nb\n}\ng", "f {\na\nb\n}\nf {\nA\nb\n}\ng", [1, 2, 3, 4, nil, nil, nil, nil, 5]),
-    ("x\nb\nc", "x\nb\nc\ny\nb\nc", [1, 2, 3, nil, nil, nil]),
+    (
+      "x\nf {\na\nb\n}\ng", "y\nf {\na\nb\n}\nf2 {\nA\nb\n}\ng",
+      [nil, 2, 3, 4, 5, nil, nil, nil, nil, 6]
+    ),
+    ("x\nk\nb\nc", "y\nk\nb\nc\nz\nb\nc", [nil, 2, 3, 4, nil, nil, nil]),
   ])
   func `unchanged lines are matched`(before: String, after: String, expected: [Int?]) {
     let matching = LineMatching(from: Array(before.utf8), to: Array(after.utf8))

@@ -193,7 +193,7 @@ struct PlanTests {
     #expect(summary.contains("1. **error**"))
     #expect(PlanCase([length("a", 12...120, 111)]).plan().create.count == 1)
     // The change adds the declaration.
-    #expect(PlanCase([length("a", 13...117, 104)]).plan().create.count == 1)
+    #expect(PlanCase([length("a", 13...16, 104)]).plan().create.count == 1)
   }
 
   @Test func `a minor finding does not join a comment on its line`() {

@@ -83,15 +83,20 @@ extension AnyViewParameters.Collection {
     receiver.map { ofCases[$0.callee]?.contains($0.label) ?? false } ?? false
   }
 
-  /// Whether a function has the name of a parameter of another type, to which its result is therefore likely to be passed:
-  /// `RadioField(icon: { icon(for: option) })`.
+  /// Whether a function has the name of a parameter of another type that its file creates, so that its result is likely
+  /// to be passed to the parameter: `RadioField(icon: { icon(for: option) })`.
   func receiveResult(of located: Located<AnyViewUse.Evidence>, in project: Project) -> Bool {
     let evidence = located.evidence
     guard evidence.member.contains("("), evidence.receiver == nil, evidence.callee == nil, !evidence.isParameter else {
       return false
     }
     let entity = project.entity(of: located)
-    return ofTypes.contains { $0 != entity && $1.contains(evidence.memberBaseName) }
+    return ofTypes.contains { type, labels in
+      type != entity && labels.contains(evidence.memberBaseName)
+        && project.files[located.file].facts.constructions.contains {
+          project.entity(named: $0.type, inFile: located.file, insideType: $0.owner) == type
+        }
+    }
   }
 
   /// Whether the project declares a function with this name that has one of the parameters.

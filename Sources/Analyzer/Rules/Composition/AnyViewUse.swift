@@ -272,9 +272,14 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let subject = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
     // Callers may test for nil, which a view builder never returns.
     let advice =
-      record.evidence.isOptional ? "return `(some View)?`" : "use `@ViewBuilder`, `some View` or a generic parameter"
+      record.evidence.isOptional
+      ? "return `some View`, and let callers check whether to show it"
+      : "use `@ViewBuilder`, `some View` or a generic parameter"
     return "`AnyView` erases the type of \(subject)\(record.times); \(advice)"
   }
+
+  /// The key of whether a function calls itself, which is determined once for all uses in the function.
+  private struct Recursion: Hashable { let offset: Int }
 
   private static func record(_ node: Syntax, in context: FileContext) {
     guard !context.isPreview, !node.namesTypeOfResult, !node.convertsAnyView, !node.isStoredBody else { return }
@@ -295,7 +300,9 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)
       // A function that adds a layer with each call has no type of its own.
-      if function?.callsItself == true { return }
+      if let function, context.memo(Recursion(offset: function.position.utf8Offset), { function.callsItself }) {
+        return
+      }
       isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }

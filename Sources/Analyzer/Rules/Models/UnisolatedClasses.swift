@@ -65,7 +65,7 @@ struct UnisolatedClasses {
   private func mayStay(_ entity: Int, _ evidence: MissingMainActor.Evidence, startsWork: Bool) -> Bool {
     if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return true }
     if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return true }
-    if project.isolatesEachFunction(of: entity) { return true }
+    if !startsWork, project.isolatesEachFunction(of: entity) { return true }
     if project.isNeverCreated(entity) || project.describesUnpublishedVariables(entity) { return true }
     if evidence.comparesVariables, project.isComparedAsPart(entity) { return true }
     return evidence.backgroundFunction == nil && (evidence.readsStateInBackground || project.usesOwnQueue(entity))
@@ -156,7 +156,7 @@ extension Project {
       return false
     }
     let names = Set(required.map(\.name))
-    return types.entities[entity].declarations.flatMap { fact($0).members }.allSatisfy { member in
+    return facts(of: entity).flatMap(\.members).allSatisfy { member in
       member.kind == .initializer || member.isStatic || member.isOnMainActor || names.contains(member.name)
         || member.modifiers.contains("private")
     }

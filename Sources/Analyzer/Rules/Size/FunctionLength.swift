@@ -89,7 +89,8 @@ struct FunctionLength: ProjectLimitRule {
       member.kind == .function && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer)
           && (member.isReduce || member.onlySwitchesOverAction || member.returnsReducer))
-        && !["Path", "CGPath"].contains(member.type?.lastNamePart)
+        && !(member.type.map(Self.paths.contains) == true
+          && project.types.holds(.isForeign("Path"), inFile: reference.file))
     }.map { member in
       Located(
         file: reference.file,
@@ -98,6 +99,8 @@ struct FunctionLength: ProjectLimitRule {
           symbol: fact.name + "." + member.name, value: member.codeLines))
     }
   }
+
+  private static let paths: Set<String> = ["CGPath", "Path", "SwiftUI.Path"]
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     record.evidence.isCase

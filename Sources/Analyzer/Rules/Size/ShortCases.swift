@@ -160,7 +160,11 @@ extension CodeBlockItemSyntax.Item {
   /// The object in a call that registers a closure with a single statement; nil for other statements.
   fileprivate var receiverOfRegistration: String? {
     guard let call = self.as(FunctionCallExprSyntax.self), let closure = call.trailingClosure,
-      closure.statements.count == 1, call.additionalTrailingClosures.isEmpty
+      closure.statements.count == 1, call.additionalTrailingClosures.isEmpty,
+      // Blocks and lists are code of their own.
+      !closure.statements.tokens(viewMode: .sourceAccurate).contains(where: {
+        $0.isLeftBrace || $0.tokenKind == .leftSquare
+      })
     else { return nil }
     return call.calledMember?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
   }

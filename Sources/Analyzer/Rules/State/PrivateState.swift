@@ -311,7 +311,7 @@ struct PrivateState: ProjectRule {
         return copy
       }
       if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
-      if case .used(let file) = obstacle, Platform.isNamed(byFile: file) { return nil }
+      if case .used = obstacle, owners.isUsedForPlatform(located) { return nil }
       var copy = located.withoutFix
       copy.record.evidence.obstacle = obstacle
       copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
@@ -428,8 +428,20 @@ private struct Owners {
     if owner.hasMemberwiseInitializer, passed.byApp.contains(type + "." + name) {
       return located.evidence.wrapper == .state && isEdited(name, in: entity) ? .seeded : .passed
     }
-    let users = owner.uses.filter { $0.key != located.file && $0.value.contains(name) }.keys
-    return users.min().map { .used(inFile: project.files[$0].path.split(separator: "/").last.map(String.init) ?? "") }
+    return users(of: name, besides: located.file, owner).first.map { .used(inFile: $0) }
+  }
+
+  /// Whether a file for a single platform uses the property, which therefore cannot be private.
+  func isUsedForPlatform(_ located: Located<PrivateState.Evidence>) -> Bool {
+    guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
+    return users(of: located.record.symbol.lastNamePart, besides: located.file, owner)
+      .contains(where: Platform.isNamed(byFile:))
+  }
+
+  /// The names of the other files that use a property, in the order of their paths.
+  private func users(of property: String, besides file: Int, _ owner: Owner) -> [String] {
+    owner.uses.filter { $0.key != file && $0.value.contains(property) }.keys.sorted()
+      .map { project.files[$0].path.split(separator: "/").last.map(String.init) ?? "" }
   }
 
   /// Whether the view passes a binding to the property on, such as to a text field.

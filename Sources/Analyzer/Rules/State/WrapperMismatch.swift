@@ -246,7 +246,7 @@ struct WrapperMismatch: ProjectRule {
           Evidence(
             holder: wrapper, type: project.types.entities[held].name,
             isInWidget: project.files[reference.file].facts.imports.contains { $0.module == "WidgetKit" },
-            isOwned: property.hasInitialValue && project.onlyReads(property, of: entity)),
+            isOwned: property.hasInitialValue && !property.isOptional && project.onlyReads(property, of: entity)),
           at: property, in: reference, of: entity)
       }
     }

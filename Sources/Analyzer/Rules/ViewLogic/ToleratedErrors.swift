@@ -6,16 +6,20 @@ extension ExprSyntax {
     tokens(viewMode: .sourceAccurate).contains { ["removeItem", "trashItem"].contains($0.text) }
   }
 
-  /// Whether the expression creates a folder before a call that throws if that fails, such as one that writes a file.
+  /// Whether the expression creates a folder shortly before a call that throws if that fails, such as one that writes a
+  /// file.
   var createsFolderForThrowingCall: Bool {
-    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "createDirectory" }),
-      let statements = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
-    else { return false }
-    return statements.filter { $0.position > position }.contains { statement in
-      statement.tokens(viewMode: .sourceAccurate).contains { token in
-        token.parent?.as(TryExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
-      }
+    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "createDirectory" }) else { return false }
+    var inner = Syntax(self)
+    for list in ancestors {
+      if list.is(ClosureExprSyntax.self) || list.is(MemberBlockItemSyntax.self) { return false }
+      guard let statements = list.as(CodeBlockItemListSyntax.self) else { continue }
+      // Limits the time for long lists of such calls.
+      let next = statements.drop { $0.position <= inner.position }.prefix(10)
+      if next.contains(where: \.throwsError) { return true }
+      inner = list
     }
+    return false
   }
 
   /// Whether the expression is a sign-out or cleanup call and the only statement in a task that a function starts at
@@ -101,4 +105,16 @@ private enum CleanUp {
     "close", "stop", "shutdown", "shutDown", "terminate", "tearDown", "teardown", "cleanUp", "cleanup", "disconnect",
     "unregister", "invalidate", "deactivate", "endBackgroundTask", "clear", "cancel", "deinit",
   ]
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement contains a `try` that passes on the error, outside of closures.
+  fileprivate var throwsError: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard let attempt = token.parent?.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil else {
+        return false
+      }
+      return !attempt.ancestors.prefix { $0.id != Syntax(self).id }.contains { $0.is(ClosureExprSyntax.self) }
+    }
+  }
 }

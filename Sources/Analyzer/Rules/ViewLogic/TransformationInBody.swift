@@ -118,10 +118,15 @@ struct TransformationInBody: ProjectRule {
       return isCollection && !members.mayBeOptional(receiver.name)
     }
     return Self.outermost(certain.filter { !project.isInDebuggingTool($0) }).map { located in
-      guard [.formatStyle, .list].contains(located.evidence.advice),
-        project.buildSettings[located.file].allows(ios: 15, macos: 12) == false
-      else { return located }
-      // The deployment target has no `FormatStyle`.
+      let settings = project.buildSettings[located.file]
+      let isAvailable =
+        switch located.evidence.advice {
+        case .formatStyle, .list: settings.allows(ios: 15, macos: 12) != false
+        case .duration: settings.allows(ios: 16, macos: 13) != false
+        default: true
+        }
+      guard !isAvailable else { return located }
+      // The deployment target has no `FormatStyle`, or none for durations.
       var located = located
       located.record.evidence.advice = .text
       return located
@@ -230,10 +235,15 @@ extension Transformation {
     return separator.expression.as(StringLiteralExprSyntax.self)?.segments.description == ", "
   }
 
-  /// Whether the format is `%d:%02d` or similar.
+  /// Whether the format is `%d:%02d` or similar, and the values are minutes and seconds.
   private var formatsClock: Bool {
     guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
-    return format.segments.trimmedDescription.contains(/%0?[12]?(i|l?d):%02(i|l?d)/)
+    guard format.segments.trimmedDescription.wholeMatch(of: /%0?[12]?(i|l?d):%02(i|l?d)/) != nil else { return false }
+    // Not a time of day.
+    return call.arguments.dropFirst().contains { argument in
+      argument.tokens(viewMode: .sourceAccurate).contains { $0.text == "60" }
+        || argument.trimmedDescription.lowercased().contains("second")
+    }
   }
 
   /// Whether the format is only for numbers: `"%.1f"`.
