@@ -5,9 +5,7 @@ import SwiftSyntax
 struct SwiftLintDirectives: Collector, ProjectWideRecorder {
   static let id = "swiftlint_directives"
 
-  struct Evidence: Analyzer.Evidence {
-    static let fields = FieldList(Self.init)
-  }
+  typealias Evidence = NoEvidence
 
   func subscribe(to walk: inout Subscriptions) {
     walk.inFiles(containingAnyOf: ["function_body_length"]) { walk in
@@ -18,7 +16,7 @@ struct SwiftLintDirectives: Collector, ProjectWideRecorder {
     walk.inFiles(containingAnyOf: ["type_body_length"]) { walk in
       walk.on(.type) { declaration, context in
         guard context.disables("type_body_length", atLine: declaration.fact.range.start.line) else { return }
-        context.record(Evidence(), by: Self.self, at: declaration.fact.range)
+        context.record(NoEvidence(), by: Self.self, at: declaration.fact.range)
       }
     }
   }
@@ -29,7 +27,7 @@ struct SwiftLintDirectives: Collector, ProjectWideRecorder {
     let range = context.range(of: name)
     let start = context.range(of: node).start.line
     guard context.disables(rule, atLine: start) || context.disables(rule, atLine: range.start.line) else { return }
-    context.record(Evidence(), by: Self.self, at: range)
+    context.record(NoEvidence(), by: Self.self, at: range)
   }
 
   /// Returns the positions of the names of the functions and types that directives apply to, keyed by file.
@@ -44,15 +42,13 @@ struct SwiftLintDirectives: Collector, ProjectWideRecorder {
 struct FileLengthDirectives: Collector {
   static let id = "file_length_directives"
 
-  struct Evidence: Analyzer.Evidence {
-    static let fields = FieldList(Self.init)
-  }
+  typealias Evidence = NoEvidence
 
   func subscribe(to walk: inout Subscriptions) {
     walk.inFiles(containingAnyOf: ["file_length"]) { walk in
       walk.on(.type) { declaration, context in
         guard context.disables("file_length", atLine: context.text.lineStarts.count) else { return }
-        context.record(Evidence(), by: Self.self, at: declaration.fact.range)
+        context.record(NoEvidence(), by: Self.self, at: declaration.fact.range)
       }
     }
   }

@@ -328,6 +328,7 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
+  /// Whether a caller creates the object in the argument itself.
   private func isCreatedInArgument(of entity: Int, parameter: String, _ index: StateIndex) -> Bool {
     isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { argument, _, _ in
       argument.makesObject || argument.callsFactory

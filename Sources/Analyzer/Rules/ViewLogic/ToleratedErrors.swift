@@ -14,7 +14,7 @@ extension ExprSyntax {
     for list in ancestors {
       if list.is(ClosureExprSyntax.self) || list.is(MemberBlockItemSyntax.self) { return false }
       guard let statements = list.as(CodeBlockItemListSyntax.self) else { continue }
-      // Limits the time for long lists of such calls.
+      // The limits here and in `throwsError` keep the time short for long code.
       let next = statements.drop { $0.position <= inner.position }.prefix(10)
       if next.contains(where: \.throwsError) { return true }
       inner = list
@@ -108,9 +108,9 @@ private enum CleanUp {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement contains a `try` that passes on the error, outside of closures.
+  /// Whether the first part of the statement contains a `try` that passes on the error, outside of closures.
   fileprivate var throwsError: Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
+    tokens(viewMode: .sourceAccurate).prefix(1000).contains { token in
       guard let attempt = token.parent?.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil else {
         return false
       }
