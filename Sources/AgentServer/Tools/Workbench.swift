@@ -126,7 +126,7 @@ extension JSONValue {
         "path": ["type": "string"], "line": ["type": "integer"], "column": ["type": "integer"],
         "end_line": ["type": "integer"], "end_column": ["type": "integer"], "message": ["type": "string"],
         "symbol": ["type": "string"], "value": ["type": ["integer", "null"]], "limit": ["type": ["integer", "null"]],
-        "fingerprint": ["type": "string"], "introduced": ["type": "boolean"],
+        "fingerprint": ["type": "string"], "introduced": ["type": "boolean"], "minor": ["type": "boolean"],
         "checklist": ["type": "array", "items": ["type": "string"]], "fix": ["type": ["object", "null"]],
         "related": [
           "type": "array",

@@ -130,7 +130,7 @@ struct RuleRunner {
         rule: record.rule, severity: record.verdict.severity, path: record.path, range: record.range,
         message: record.verdict.message, symbol: record.symbol, value: record.value, limit: record.verdict.limit,
         fingerprint: fingerprint(path: namesFiles ? record.identity.path : ""),
-        contentFingerprint: fingerprint(path: ""),
+        contentFingerprint: fingerprint(path: ""), isMinor: record.isMinor,
         checklistItems: ChecklistCatalog.itemsByRule[record.rule] ?? [], fix: record.fix, related: record.related)
     }
   }
@@ -160,6 +160,7 @@ private struct ActiveRecord {
   let range: SourceRange
   let symbol: String
   let value: Int?
+  let isMinor: Bool
   let fix: Fix?
   let related: [Finding.Location]
   let verdict: Verdict
@@ -176,6 +177,7 @@ private struct ActiveRecord {
     range = record.range
     symbol = record.symbol
     value = record.value
+    isMinor = record.isMinor
     fix = record.fix
     related =
       record.related.map { Finding.Location(path: path, range: $0) }

@@ -23,6 +23,8 @@ package struct Finding: Sendable, Hashable {
   package let contentFingerprint: String
   /// Whether the reviewed change introduced the finding; always true if the whole project is reviewed.
   package let isIntroduced: Bool
+  /// Whether the finding is not worth interrupting someone, so that the bot does not comment on it by default.
+  package let isMinor: Bool
   /// The IDs of the checklist items that the rule checks, sorted.
   package let checklistItems: [String]
   /// The automatic fix, which may be unsafe; nil if the finding has to be fixed manually.
@@ -45,7 +47,7 @@ package struct Finding: Sendable, Hashable {
   package init(
     rule: String, severity: Severity, path: String, range: SourceRange, message: String, symbol: String,
     value: Int? = nil, limit: Int? = nil, fingerprint: String, contentFingerprint: String = "",
-    isIntroduced: Bool = true,
+    isIntroduced: Bool = true, isMinor: Bool = false,
     checklistItems: [String] = [], fix: Fix? = nil, related: [Location] = []
   ) {
     self.rule = rule
@@ -59,6 +61,7 @@ package struct Finding: Sendable, Hashable {
     self.fingerprint = fingerprint
     self.contentFingerprint = contentFingerprint
     self.isIntroduced = isIntroduced
+    self.isMinor = isMinor
     self.checklistItems = checklistItems
     self.fix = fix
     self.related = related

@@ -17,6 +17,8 @@ struct Record<Evidence> {
   var source = ""
   /// The maximum severity of the finding.
   var maximumSeverity: Severity?
+  /// Whether the finding is not worth interrupting someone, so that the bot does not comment on it.
+  var isMinor = false
   var fix: Fix?
   /// Other locations in the same file with the same cause.
   var related: [SourceRange] = []
@@ -81,6 +83,7 @@ extension Record: Storable where Evidence: Analyzer.Evidence {
     conditions = try input.read()
     source = try input.read()
     maximumSeverity = try input.read()
+    isMinor = try input.read()
     fix = try input.read()
     related = try input.read()
   }
@@ -94,6 +97,7 @@ extension Record: Storable where Evidence: Analyzer.Evidence {
     output.write(conditions)
     output.write(source)
     output.write(maximumSeverity)
+    output.write(isMinor)
     // Positions are collected to compare what other files can see, which does not include fixes.
     output.write(output.positions == nil ? fix : nil)
     output.write(related)

@@ -143,7 +143,8 @@ extension Finding: Storable {
       rule: rule, severity: try input.read(), path: try input.read(), range: try input.read(),
       message: try input.readUnique(), symbol: try input.read(), value: try input.read(), limit: try input.read(),
       fingerprint: try input.readUnique(), contentFingerprint: try input.readUnique(), isIntroduced: try input.read(),
-      checklistItems: ChecklistCatalog.itemsByRule[rule] ?? [], fix: try input.read(), related: try input.read())
+      isMinor: try input.read(), checklistItems: ChecklistCatalog.itemsByRule[rule] ?? [], fix: try input.read(),
+      related: try input.read())
   }
 
   package func write(to output: inout CompactWriter) {
@@ -158,6 +159,7 @@ extension Finding: Storable {
     output.write(unique: fingerprint)
     output.write(unique: contentFingerprint)
     output.write(isIntroduced)
+    output.write(isMinor)
     output.write(fix)
     output.write(related)
   }

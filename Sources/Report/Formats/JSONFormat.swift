@@ -65,9 +65,9 @@ package struct JSONFormat: FindingFormat {
     ]
   }
 
-  /// Returns a finding as it appears in the `findings` array.
+  /// Returns a finding as it appears in the `findings` array. `minor` is only present if it is true.
   package static func finding(_ finding: Finding) -> JSONValue {
-    [
+    let value: JSONValue = [
       "rule": .string(finding.rule),
       "severity": .string(finding.severity.rawValue),
       "path": .string(finding.path),
@@ -91,6 +91,8 @@ package struct JSONFormat: FindingFormat {
           ]
         }),
     ]
+    guard finding.isMinor, case .object(let members) = value else { return value }
+    return .object(members + [.init("minor", .boolean(true))])
   }
 
   private static func fix(_ fix: Fix) -> JSONValue {

@@ -16,6 +16,8 @@ struct ReviewDocument: Decodable {
     let value: Int?
     let limit: Int?
     /// Missing in files written by earlier versions.
+    let minor: Bool?
+    /// Missing in files written by earlier versions.
     let related: [Location]?
 
     struct Location: Decodable {
@@ -25,7 +27,7 @@ struct ReviewDocument: Decodable {
     }
 
     enum CodingKeys: String, CodingKey {
-      case rule, severity, path, line, column, message, symbol, value, limit, fingerprint, related
+      case rule, severity, path, line, column, message, symbol, value, limit, fingerprint, minor, related
       case endLine = "end_line"
       case endColumn = "end_column"
     }
@@ -149,7 +151,8 @@ extension ReviewDocument.Finding {
     return Analyzer.Finding(
       rule: rule, severity: severity, path: try path.checkedPath(location), range: SourceRange(start: start, end: end),
       message: try message.checked(location, limit: 4000), symbol: try symbol.checked(location, limit: 1000),
-      value: value, limit: limit, fingerprint: fingerprint, related: others)
+      value: value, limit: limit, fingerprint: fingerprint, isMinor: minor ?? false,
+      related: others)
   }
 }
 

@@ -18,13 +18,15 @@ struct PlanDraft {
     case belowSeverity
     /// The value is just above a default limit.
     case justAboveLimit
+    /// The rule considers the finding minor.
+    case minor
     /// Someone resolved the discussion without fixing the finding.
     case acknowledged
     /// Someone with write access accepted the finding.
     case accepted
 
     /// Whether the finding is too minor for a comment.
-    var isMinor: Bool { self == .belowSeverity || self == .justAboveLimit }
+    var isMinor: Bool { [.belowSeverity, .justAboveLimit, .minor].contains(self) }
   }
 
   private(set) var create: [Plan.Creation] = []
@@ -141,15 +143,17 @@ struct PlanDraft {
     }
   }
 
-  /// Sets aside the findings below the minimum severity or just above a default limit, unless a comment can show a safe
-  /// fix, which on most forges takes only a click to apply.
+  /// Sets aside minor findings, such as those below the minimum severity or just above a default limit, unless a comment
+  /// can show a safe fix, which on most forges takes only a click to apply.
   private mutating func setAsideMinorFindings() {
     guard options.postsInline else { return }
     var rest: [(finding: Finding, line: Placement.Line?)] = []
     for (finding, line) in unmatched {
       let reason: Unposted? =
         finding.severity < options.minimumSeverity
-        ? .belowSeverity : isJustAboveLimit(finding) ? .justAboveLimit : nil
+        ? .belowSeverity
+        : isJustAboveLimit(finding)
+          ? .justAboveLimit : finding.isMinor && options.minimumSeverity > .info ? .minor : nil
       if let reason, !hasSafeSuggestion(finding, at: line) {
         unposted.append((finding, reason))
       } else {

@@ -291,6 +291,7 @@ extension PlanDraft.Unposted {
     case .inlineOff: findings
     case .belowSeverity: "\(findings) below \(options.minimumSeverity.rawValue)"
     case .justAboveLimit: "\(findings) just above a default limit"
+    case .minor: Wording.count(count, "minor finding")
     case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }

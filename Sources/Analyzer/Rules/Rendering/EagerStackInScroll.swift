@@ -204,7 +204,7 @@ struct EagerStackInScroll: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let stack = record.evidence.stack
     let lazy = stack == "Grid" ? "LazyVGrid" : "Lazy" + stack
-    return "`\(stack)` creates all rows for `\(record.evidence.data)` up front; use `\(lazy)`"
+    return "`\(stack)` creates all rows for `\(record.evidence.data.abbreviatedSource)` up front; use `\(lazy)`"
   }
 }
 

@@ -289,7 +289,7 @@ struct ForegroundColorUse: ProjectRule {
     let color = record.evidence.implicitColor
     // `.secondary`, `.disabled()` or `.secondary.opacity(0.5)`.
     let isWhole = record.occurrences == 1 && color.map { record.source.hasPrefix("." + $0) } ?? false
-    let use = record.occurrences == 1 ? "`foregroundColor(\(record.source))`" : "`foregroundColor`"
+    let use = record.occurrences == 1 ? "`foregroundColor(\(record.source.abbreviatedSource))`" : "`foregroundColor`"
     return "\(use)\(record.locationSuffix) is deprecated; use `foregroundStyle"
       + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` instead of `.init(…)`" : "")

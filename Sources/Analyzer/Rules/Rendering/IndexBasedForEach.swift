@@ -216,7 +216,7 @@ struct IndexBasedForEach: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
-    let data = evidence.data
+    let data = evidence.data.abbreviatedSource
     return """
       `\(evidence.view)` over `\(data)` identifies rows by index, so state moves to another row when elements \
       move; \(Self.advice(of: evidence))

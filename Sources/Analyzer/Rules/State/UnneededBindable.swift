@@ -20,7 +20,7 @@ struct UnneededBindable: ProjectRule {
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.ownership, .small),
     triggering: [
       Example(

@@ -26,7 +26,7 @@ struct ForceUnwrapInView: FileRule {
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     triggering: ForceUnwrapInViewExamples.triggering,
     good: ForceUnwrapInViewExamples.good)
 

@@ -27,7 +27,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     triggering: SwallowedErrorExamples.triggering,
     good: SwallowedErrorExamples.good)
 

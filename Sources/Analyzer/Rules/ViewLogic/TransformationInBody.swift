@@ -24,7 +24,7 @@ struct TransformationInBody: ProjectRule {
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.viewModel, .small),
     triggering: TransformationInBodyExamples.triggering,
     good: TransformationInBodyExamples.good)

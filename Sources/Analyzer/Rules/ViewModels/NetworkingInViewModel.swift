@@ -15,7 +15,7 @@ struct NetworkingInViewModel: ProjectRule {
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example(
