@@ -149,15 +149,14 @@ final class FileContext {
   func record<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, in location: Location = .anywhere, at range: SourceRange,
     symbol: String? = nil, value: Int? = nil, conditions: [RoleCondition] = [], source: String = "",
-    maximumSeverity: Severity? = nil, fix: Fix? = nil, related: [SourceRange] = []
+    maximumSeverity: Severity? = nil, isMinor: Bool = false, fix: Fix? = nil, related: [SourceRange] = []
   ) {
     guard let required = self.conditions(of: location) else { return }
     sink.append(
       Record(
         evidence: evidence, range: range, symbol: symbol ?? self.symbol, type: type, value: value,
         conditions: conditions.isEmpty ? required : required + conditions, source: source,
-        maximumSeverity: maximumSeverity, fix: fix,
-        related: related), by: recorder)
+        maximumSeverity: maximumSeverity, isMinor: isMinor, fix: fix, related: related), by: recorder)
   }
 
   /// Adds a record without evidence.

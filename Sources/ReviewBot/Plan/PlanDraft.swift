@@ -20,13 +20,15 @@ struct PlanDraft {
     case justAboveLimit
     /// The rule considers the finding minor.
     case minor
+    /// Following the advice of other comments resolves the finding.
+    case covered
     /// Someone resolved the discussion without fixing the finding.
     case acknowledged
     /// Someone with write access accepted the finding.
     case accepted
 
     /// Whether the finding is too minor for a comment.
-    var isMinor: Bool { [.belowSeverity, .justAboveLimit, .minor].contains(self) }
+    var isMinor: Bool { [.belowSeverity, .justAboveLimit, .minor, .covered].contains(self) }
   }
 
   private(set) var create: [Plan.Creation] = []
@@ -143,24 +145,31 @@ struct PlanDraft {
     }
   }
 
-  /// Sets aside minor findings, such as those below the minimum severity or just above a default limit, unless a comment
-  /// can show a safe fix, which on most forges takes only a click to apply.
+  /// Sets aside findings that need no comment.
   private mutating func setAsideMinorFindings() {
     guard options.postsInline else { return }
     var rest: [(finding: Finding, line: Placement.Line?)] = []
     for (finding, line) in unmatched {
-      let reason: Unposted? =
-        finding.severity < options.minimumSeverity
-        ? .belowSeverity
-        : isJustAboveLimit(finding)
-          ? .justAboveLimit : finding.isMinor && options.minimumSeverity > .info ? .minor : nil
-      if let reason, !hasSafeSuggestion(finding, at: line) {
+      if let reason = reasonWithoutComment(finding, at: line) {
         unposted.append((finding, reason))
       } else {
         rest.append((finding, line))
       }
     }
     unmatched = rest
+    guard options.minimumSeverity > .info else { return }
+    let covered = CoveredFindings(rest.map(\.finding) + findingsByThread.values.joined())
+    unposted += rest.map(\.finding).filter(covered.contains).map { ($0, .covered) }
+    unmatched.removeAll { covered.contains($0.finding) }
+  }
+
+  /// The reason a finding needs no comment; nil if it does. A finding below the minimum severity or just above a default
+  /// limit has a comment if it can show a safe fix, which on most forges takes only a click to apply.
+  private func reasonWithoutComment(_ finding: Finding, at line: Placement.Line?) -> Unposted? {
+    if options.minimumSeverity > .info, finding.isMinor { return .minor }
+    let isBelow = finding.severity < options.minimumSeverity
+    guard isBelow || isJustAboveLimit(finding), !hasSafeSuggestion(finding, at: line) else { return nil }
+    return isBelow ? .belowSeverity : .justAboveLimit
   }
 
   /// Whether a value is just above a default limit. An error must also be due to a small change to existing code, because

@@ -292,6 +292,7 @@ extension PlanDraft.Unposted {
     case .belowSeverity: "\(findings) below \(options.minimumSeverity.rawValue)"
     case .justAboveLimit: "\(findings) just above a default limit"
     case .minor: Wording.count(count, "minor finding")
+    case .covered: "\(findings) that other comments also resolve"
     case .acknowledged: "\(findings) in \(count == 1 ? "a discussion" : "discussions") resolved manually"
     case .accepted: "\(findings) accepted on this pull request"
     }

@@ -31,6 +31,12 @@ struct ReviewFileTests {
     try ReviewFile(Array(text.utf8), rules: ["any_view", "body_length"])
   }
 
+  @Test func `a finding is minor only if the file says so`() throws {
+    #expect(try file(Self.good).review.findings.map(\.isMinor) == [false])
+    let minor = Self.good.replacing("\"related\"", with: "\"minor\": true, \"related\"")
+    #expect(try file(minor).review.findings.map(\.isMinor) == [true])
+  }
+
   @Test func `the output of review check is accepted, without its fixes`() throws {
     let file = try file(Self.good)
     #expect(file.head == String(repeating: "a", count: 40))

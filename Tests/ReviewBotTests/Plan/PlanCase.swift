@@ -64,7 +64,7 @@ struct PlanCase {
   static func finding(
     _ fingerprint: String, line: Int, to end: Int? = nil, rule: String = "any_view", severity: Severity = .warning,
     value: Int? = nil, limit: Int? = nil, path: String = "App/Feed.swift", message: String? = nil,
-    symbol: String = "Feed", fix: Fix? = nil,
+    symbol: String = "Feed", isMinor: Bool = false, fix: Fix? = nil,
     related: [Finding.Location] = [], content: String = ""
   ) -> Finding {
     Finding(
@@ -72,7 +72,7 @@ struct PlanCase {
       range: SourceRange(start: .init(line: line, column: 3), end: .init(line: end ?? line, column: 9)),
       message: message ?? "`\(fingerprint)` is wrong", symbol: symbol, value: value, limit: limit,
       fingerprint: String(repeating: fingerprint, count: 16 / fingerprint.count), contentFingerprint: content,
-      fix: fix, related: related)
+      isMinor: isMinor, fix: fix, related: related)
   }
 }
 

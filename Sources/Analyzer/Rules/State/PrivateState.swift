@@ -116,10 +116,10 @@ struct PrivateState: ProjectRule {
       }
       if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
       var copy = located.withoutFix
-      if case .used(let file) = obstacle {
+      if case .used = obstacle {
         if owners.isUsedForPlatform(located) { return nil }
         // The view was split into files on purpose.
-        copy.record.isMinor = owners.isSplit(located, into: file)
+        copy.record.isMinor = true
       }
       copy.record.evidence.obstacle = obstacle
       copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
@@ -244,12 +244,6 @@ private struct Owners {
     guard let entity = Self.entity(of: located, in: project), let owner = owners[entity] else { return false }
     return users(of: located.record.symbol.lastNamePart, besides: located.file, owner)
       .contains(where: Platform.isNamed(byFile:))
-  }
-
-  /// Whether a file is named after the type and one of its aspects, such as `FeedView+Search.swift` for `FeedView`.
-  func isSplit(_ located: Located<PrivateState.Evidence>, into file: String) -> Bool {
-    let type = located.record.symbol.enclosingName?.lastNamePart ?? ""
-    return file.hasPrefix(type + "+")
   }
 
   /// The names of the other files that use a property, in the order of their paths.

@@ -85,7 +85,7 @@ struct ForceUnwrapInView: FileRule {
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
-        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context))
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), isMinor: node.isFormattedValue)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -140,7 +140,7 @@ struct ForceUnwrapInView: FileRule {
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
     in context: FileContext, isChecked: Bool = false, isKnownInModel: Bool = false, changedDictionary: String = "",
-    isAlwaysSet: Bool = false
+    isAlwaysSet: Bool = false, isMinor: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
@@ -151,7 +151,7 @@ struct ForceUnwrapInView: FileRule {
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source)
+      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source, isMinor: isMinor)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     guard !isKnownInModel else { return }

@@ -272,8 +272,13 @@ struct InlineAction: ProjectLimitRule {
     guard let longest = closures.map({ StatementCount().count($0.statements) }).max(), longest > 0 else { return }
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
-      at: context.range(from: place, to: call), value: longest, source: context.source(of: place))
+      at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
+      isMinor: longest <= maximumMinorStatements
+        && closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) })
   }
+
+  /// Actions that only drive the interface are minor findings if they have at most this many statements.
+  private static let maximumMinorStatements = 8
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = ActionParameters(project)

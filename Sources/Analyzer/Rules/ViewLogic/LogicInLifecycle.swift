@@ -241,11 +241,15 @@ struct LogicInLifecycle: FileLimitRule {
       let onlyDrivesInterface = closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
-        at: context.range(from: member, to: call), value: longest, source: context.source(of: member))
+        at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
+        isMinor: onlyDrivesInterface && longest <= Self.maximumMinorStatements)
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
+
+  /// Closures that only drive the interface are minor findings if they have at most this many statements.
+  private static let maximumMinorStatements = 8
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"

@@ -89,6 +89,15 @@ extension ForceUnwrapExprSyntax {
       && argument.expression.isLiteral
   }
 
+  /// Whether a formatter turns a value into text, which in practice never fails: `formatter.string(from: number)`.
+  var isFormattedValue: Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label?.text == "from", let member = call.calledMember
+    else { return false }
+    return member.declName.baseName.text == "string"
+      && member.base?.dottedName?.lastNamePart.camelCaseWords.last == "formatter"
+  }
+
   /// Whether an enclosing `if` checks the value for nil, directly or with a local constant
   /// (`let hasNote = post.note != nil`), or an earlier branch of the same `if` handles nil:
   /// `if post == nil { … } else { Text(post!.title) }`.

@@ -62,7 +62,8 @@ struct TaskInOnAppear: FileRule {
       else { return }
       context.record(
         Evidence(start: .delayed), by: Self.self, in: .type(hasAny: .startsTasks),
-        at: context.range(from: member.declName, to: call), source: context.source(of: call))
+        at: context.range(from: member.declName, to: call), source: context.source(of: call),
+        isMinor: call.onlySetsFlags)
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }

@@ -1,0 +1,46 @@
+/// The findings that following the advice of other findings also resolves, so that comments on the other ones are enough.
+package struct CoveredFindings {
+  private struct Place: Hashable {
+    let path: String
+    let symbol: String
+  }
+
+  private let bySymbol: [Place: [Finding]]
+  /// The longest bodies, keyed by the path and symbol of their types.
+  private let longestBodies: [Place: Int]
+
+  /// - Parameter findings: The findings that have comments.
+  package init(_ findings: [Finding]) {
+    bySymbol = Dictionary(grouping: findings) { Place(path: $0.path, symbol: $0.symbol) }
+    longestBodies = findings.filter { $0.rule == BodyLength.info.id }.reduce(into: [:]) { longest, finding in
+      guard let type = finding.typeName, let value = finding.value else { return }
+      let place = Place(path: finding.path, symbol: String(type))
+      longest[place] = max(longest[place] ?? 0, value)
+    }
+  }
+
+  /// Whether other findings cover a finding. Errors are never covered.
+  package func contains(_ finding: Finding) -> Bool {
+    guard finding.severity < .error else { return false }
+    let place = Place(path: finding.path, symbol: finding.symbol)
+    let others = bySymbol[place] ?? []
+    switch finding.rule {
+    case MissingMainActor.info.id:
+      // The class is going to be removed.
+      return others.contains { $0.rule == UnnecessaryViewModel.info.id }
+    case BodyLength.info.id:
+      let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
+      guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
+      return value - closures.reduce(0) { $0 + $1.linesToMove } <= limit
+    case ViewTypeLength.info.id:
+      guard let value = finding.value, let longest = longestBodies[place] else { return false }
+      return longest * 5 >= value * 4
+    default: return false
+    }
+  }
+}
+
+extension Finding {
+  /// The number of lines that disappear when the code in a closure is moved into a method that is passed instead.
+  fileprivate var linesToMove: Int { max(0, range.end.line - range.start.line - 1) }
+}

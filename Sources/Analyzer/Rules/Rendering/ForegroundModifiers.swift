@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+/// Determines whether the project uses `foregroundColor` almost everywhere. If it does, replacing single uses would only
+/// make the code inconsistent.
+struct ForegroundModifiers: Collector, ProjectWideRecorder {
+  static let id = "foreground_modifiers"
+
+  /// Whether the file contains the modifier that is not deprecated.
+  struct Evidence: Analyzer.Evidence {
+    let usesStyle: Bool
+
+    static let fields = FieldList(Self.init, \.usesStyle)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    // Once for each file, so that another use in the same file does not affect other files.
+    walk.inFiles(containingAnyOf: ["foregroundColor"]) { walk in
+      walk.on(.file) { _, context in context.record(Evidence(usesStyle: false), by: Self.self, at: Self.start) }
+    }
+    walk.inFiles(containingAnyOf: ["foregroundStyle"]) { walk in
+      walk.on(.file) { _, context in context.record(Evidence(usesStyle: true), by: Self.self, at: Self.start) }
+    }
+  }
+
+  func collection(in project: Project) -> Bool {
+    let all = project.records(of: Self.self)
+    let current = all.count(where: \.evidence.usesStyle)
+    let deprecated = all.count - current
+    return deprecated >= Self.minimumFiles && current * 5 <= deprecated
+  }
+
+  /// In small projects, all uses can be replaced at once.
+  private static let minimumFiles = 10
+
+  private static let start = SourceRange(
+    start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests which findings need no comment because following the advice of others also resolves them.
+@Suite struct CoveredFindingsTests {
+  @Test(arguments: [(60, false), (51, true)])
+  func `a long body is covered if its long actions account for the excess`(value: Int, isCovered: Bool) {
+    let body = Self.finding("body_length", "FeedView.body", lines: 10...70, value: value, limit: 40)
+    let actions = [12, 30].map { start in
+      Self.finding("inline_action", "FeedView.body", lines: start...start + 7, value: 6, limit: 3)
+    }
+    #expect(CoveredFindings([body] + actions).contains(body) == isCovered)
+    #expect(!CoveredFindings([body, actions[0]]).contains(body))
+    #expect(!CoveredFindings([body] + actions).contains(actions[0]))
+  }
+
+  @Test func `actions of another view do not cover a body`() {
+    let body = Self.finding("body_length", "FeedView.body", lines: 10...60, value: 45, limit: 40)
+    let action = Self.finding("inline_action", "RowView.body", lines: 70...90, value: 6, limit: 3)
+    #expect(!CoveredFindings([body, action]).contains(body))
+  }
+
+  @Test(arguments: [(240, true), (239, false)])
+  func `a long view is covered if most of it is a long body`(length: Int, isCovered: Bool) {
+    let view = Self.finding("view_type_length", "FeedView", lines: 1...320, value: 300, limit: 250)
+    let body = Self.finding(
+      "body_length", "FeedView.body", severity: .error, lines: 20...280, value: length, limit: 100)
+    #expect(CoveredFindings([view, body]).contains(view) == isCovered)
+  }
+
+  @Test func `a view model that should be removed need not be isolated`() {
+    let actor = Self.finding("missing_main_actor", "FeedViewModel", lines: 1...9)
+    let removal = Self.finding("unnecessary_view_model", "FeedViewModel", lines: 1...9)
+    #expect(CoveredFindings([actor, removal]).contains(actor))
+    #expect(!CoveredFindings([actor, removal]).contains(removal))
+    #expect(!CoveredFindings([actor]).contains(actor))
+  }
+
+  @Test func `errors are never covered`() {
+    let body = Self.finding(
+      "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)
+    let action = Self.finding("inline_action", "FeedView.body", lines: 20...90, value: 60, limit: 3)
+    #expect(!CoveredFindings([body, action]).contains(body))
+  }
+
+  private static func finding(
+    _ rule: String, _ symbol: String, severity: Severity = .warning, lines: ClosedRange<Int>, value: Int? = nil,
+    limit: Int? = nil
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, path: "App/Feed.swift",
+      range: SourceRange(
+        start: .init(line: lines.lowerBound, column: 1), end: .init(line: lines.upperBound, column: 2)),
+      message: rule, symbol: symbol, value: value, limit: limit, fingerprint: "\(rule)\(lines)")
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests which findings are minor, so that the bot does not comment on them.
+@Suite struct MinorFindingTests {
+  @Test(arguments: [
+    ("let text = formatter.string(from: number)!", "force_unwrap_in_view", true),
+    ("let text = model.title!", "force_unwrap_in_view", false),
+    ("Button(\"Clear\") { state.a = 1; state.b = 2; bound = Item() }", "inline_action", true),
+    ("Button(\"Save\") { state.a = 1; state.b = 2; save() }", "inline_action", false),
+    ("Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; bound = Item() }", "logic_in_lifecycle", true),
+    ("Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; upload() }", "logic_in_lifecycle", false),
+    (
+      "Text(\"a\").onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { state.isOpen = true } }",
+      "task_in_on_appear", true
+    ),
+    (
+      "Text(\"a\").onAppear { DispatchQueue.main.asyncAfter(deadline: .now() + 5) { model.load() } }",
+      "task_in_on_appear", false
+    ),
+  ])
+  func `code that does no harm is minor`(code: String, rule: String, isMinor: Bool) {
+    let source = """
+      struct ItemView: View {
+        @State private var state = Item()
+        @Binding var bound: Item
+        let formatter: NumberFormatter
+        var body: some View {
+          \(code)
+        }
+      }
+      """
+    #expect(Self.findings(of: rule, in: [("App/ItemView.swift", source)]).map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [("FeedView", false), ("FeedView+Search", true), ("FeedSearch", true)])
+  func `state that is also used in another file is minor`(file: String, isMinor: Bool) {
+    let view = "struct FeedView: View { @State var text = \"\"; var body: some View { search } }\n"
+    let other = "extension FeedView { var search: some View { TextField(\"Search\", text: $text) } }\n"
+    let files = file == "FeedView" ? [("FeedView", view + other)] : [("FeedView", view), (file, other)]
+    let findings = Self.findings(of: "private_state", in: files.map { ("App/\($0).swift", $1) })
+    #expect(findings.map(\.isMinor) == [isMinor])
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
+  @Test(arguments: [(10, 0, true), (10, 2, true), (10, 3, false), (9, 0, false)])
+  func `foregroundColor is minor in a project that uses it almost everywhere`(
+    deprecated: Int, current: Int, isMinor: Bool
+  ) {
+    let files = (0..<deprecated + current).map { index in
+      let modifier = index < deprecated ? "foregroundColor" : "foregroundStyle"
+      return (
+        "App/View\(index).swift",
+        "struct View\(index): View { var body: some View { Text(\"\").\(modifier)(.red) } }\n"
+      )
+    }
+    let findings = Self.findings(of: "foreground_color", in: files)
+    #expect(findings.count == deprecated)
+    #expect(findings.allSatisfy { $0.isMinor == isMinor })
+  }
+
+  private static func findings(of rule: String, in files: [(String, String)]) -> [Finding] {
+    Review.of(files).findings.filter { $0.rule == rule }
+  }
+}
