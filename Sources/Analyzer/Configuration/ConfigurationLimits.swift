@@ -26,7 +26,7 @@ package enum ConfigurationLimits {
   /// The maximum number of files that are extended, directly or indirectly.
   package static let extendedFiles = 32
   /// The largest allowed number, which is low enough for calculations not to overflow.
-  static let number = 1_000_000_000
+  package static let number = 1_000_000_000
   /// The maximum number of configuration files at the root and in folders.
   package static let files = 1_000
   /// The maximum total size of all configuration files in bytes.

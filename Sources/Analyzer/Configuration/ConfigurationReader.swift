@@ -240,7 +240,7 @@ struct ConfigurationReader {
 
   private mutating func readSuffixes(_ node: YAMLNode) {
     let name = Key.viewModelSuffixes.rawValue
-    guard let suffixes = nodes.strings(node, for: name) else { return }
+    guard !node.isNull, let suffixes = nodes.strings(node, for: name) else { return }
     if suffixes.isEmpty {
       nodes.report("'\(name)' is empty; list at least one suffix, such as ViewModel", at: node.position)
     }
