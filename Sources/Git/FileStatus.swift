@@ -115,6 +115,14 @@ package struct FileStatus: Sendable, Hashable {
     }
   }
 
+  /// Returns an absolute path without `.`, `..` and repeated slashes. Symbolic links are not resolved.
+  package static func withoutDots(_ path: String) -> String {
+    let names = path.split(separator: "/").reduce(into: [Substring]()) { names, name in
+      if name == ".." { _ = names.popLast() } else if name != "." { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+
   /// Returns whether a parent folder of a path under `root` is a symbolic link.
   /// - Parameter checked: The length in bytes of the folders that are known not to be symbolic links.
   package static func passesLink(_ path: String, below root: String, ignoringFirst checked: Int = 0) -> Bool {

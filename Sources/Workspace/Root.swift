@@ -10,25 +10,43 @@ package struct Root: Sendable {
   /// Determines the root. An explicit root takes precedence, followed by the git working tree of the first path or,
   /// without paths, of the current folder. Outside git, the root is the current folder if it contains all paths;
   /// otherwise, it is the first path or its folder.
-  /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` if a path is invalid, or `.git` if the repository cannot be
-  ///   read.
+  /// - Throws: `WorkspaceError.path` or `.rootIsNotAFolder` if a path is invalid, `.linkOutOfRepository` if it is a link
+  ///   out of the current repository, or `.git` if the repository cannot be read.
   package static func find(
     for paths: [String], explicitRoot: String? = nil, currentDirectory: String, environment: [String: String]
   ) throws(WorkspaceError) -> Root {
     if let explicitRoot {
       let given = try CommandLinePath(explicitRoot, currentDirectory: currentDirectory)
       guard given.isFolder else { throw .rootIsNotAFolder(explicitRoot) }
+      let current = try CommandLinePath(currentDirectory, currentDirectory: "/").path
+      try checkLink(given, writtenAs: explicitRoot, current, environment)
       return Root(path: given.path, repository: try repository(at: given.path, environment))
     }
     let current = try CommandLinePath(currentDirectory, currentDirectory: "/").path
     var given: [CommandLinePath] = []
-    for path in paths { given.append(try CommandLinePath(path, currentDirectory: current)) }
+    for path in paths {
+      let resolved = try CommandLinePath(path, currentDirectory: current)
+      try checkLink(resolved, writtenAs: path, current, environment)
+      given.append(resolved)
+    }
     let start = given.first?.folder ?? current
     if let repository = try repository(at: start, environment) {
       return Root(path: repository.workingTree, repository: repository)
     }
     let isAllInside = given.allSatisfy { Root(path: current, repository: nil).relativePath(of: $0.path) != nil }
     return Root(path: isAllInside ? current : start, repository: nil)
+  }
+
+  /// Throws an error if a path in the current repository leads out of it through a symbolic link. A pull request could
+  /// replace a folder that a CI job names with such a link, to have other files reviewed and printed.
+  private static func checkLink(
+    _ given: CommandLinePath, writtenAs path: String, _ current: String, _ environment: [String: String]
+  ) throws(WorkspaceError) {
+    let written = FileStatus.withoutDots(path.hasPrefix("/") ? path : current + "/" + path)
+    guard written != given.path, let repository = try repository(at: current, environment) else { return }
+    let root = Root(path: repository.workingTree, repository: nil)
+    guard root.relativePath(of: written) != nil, root.relativePath(of: given.path) == nil else { return }
+    throw .linkOutOfRepository(path: path, target: given.path)
   }
 
   /// Returns the path of a file relative to the root. Neither the file nor its folder need exist.

@@ -11,6 +11,8 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
   case rootIsNotAFolder(String)
   /// A given path outside the root.
   case outsideRoot(path: String, root: String)
+  /// A given path that leads out of the current repository through a symbolic link.
+  case linkOutOfRepository(path: String, target: String)
   /// An existing configuration file that cannot be used.
   case configuration(path: String, reason: String)
   /// The first configuration file that exceeds `ConfigurationLimits`.
@@ -33,6 +35,8 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
       "the root \(path) is not a folder; set --root to the project's top-level folder"
     case .outsideRoot(let path, let root):
       "\(path) is outside the root \(root); set --root to a folder that contains both, or review them separately"
+    case .linkOutOfRepository(let path, let target):
+      "\(path) is a symbolic link to \(target), which is outside the repository; to review the target, name it instead"
     case .configuration(let path, let reason):
       "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose a "
         + "different one with --config"

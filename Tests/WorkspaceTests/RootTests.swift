@@ -53,6 +53,25 @@ struct RootTests {
     #expect((try? root.relativePath(ofFile: given, currentDirectory: folder.path + "/App")) == expected)
   }
 
+  @Test func `a link out of the repository is an error`() throws {
+    let repository = try TemporaryRepository()
+    try repository.write("", to: "App/A.swift")
+    try folder.write("", to: "B.swift")
+    for (name, target) in [("Out", folder.path), ("In", "App")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.path + "/" + name, withDestinationPath: target)
+    }
+    let expected = { (path: String) in WorkspaceError.linkOutOfRepository(path: path, target: folder.path) }
+    #expect(throws: expected("Out")) { try root(["Out"], current: repository.path) }
+    #expect(throws: expected("../Out/.")) { try root(["A.swift", "../Out/."], current: repository.path + "/App") }
+    #expect(throws: expected("Out")) { try root([], explicit: "Out", current: repository.path) }
+    #expect(throws: WorkspaceError.linkOutOfRepository(path: "Out/B.swift", target: folder.path + "/B.swift")) {
+      try root(["Out/B.swift"], current: repository.path)
+    }
+    #expect(try root(["In"], current: repository.path) == repository.path)
+    #expect(try root([folder.path], current: repository.path) == folder.path)
+  }
+
   @Test func `links in the path are resolved`() throws {
     try folder.write("", to: "real/A.swift")
     let link = folder.url.appendingPathComponent("link")
