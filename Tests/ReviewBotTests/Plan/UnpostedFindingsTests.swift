@@ -23,6 +23,15 @@ import Testing
     #expect(pull.plan().create.count == 2)
   }
 
+  @Test(arguments: [
+    (Severity.warning, 3, false), (.warning, 2, true), (.error, 3, true),
+  ])
+  func `a minor finding has a comment if the team chose its level`(severity: Severity, limit: Int, isPosted: Bool) {
+    let finding = PlanCase.finding(
+      "a", line: 13, rule: "inline_action", severity: severity, value: 9, limit: limit, isMinor: true)
+    #expect(PlanCase([finding]).plan().create.isEmpty != isPosted)
+  }
+
   @Test func `a finding that another comment also resolves is only listed in the summary`() {
     let actor = PlanCase.finding("a", line: 13, rule: "missing_main_actor", symbol: "FeedModel")
     let removal = PlanCase.finding("b", line: 14, rule: "unnecessary_view_model", symbol: "FeedModel")

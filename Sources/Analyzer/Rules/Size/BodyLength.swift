@@ -13,7 +13,8 @@ struct BodyLength: FileLimitRule {
     details: """
       Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of alerts attached \
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
-      or draw in a `Canvas`, the message suggests moving these instead of extracting sections.
+      or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment that \
+      disables `function_body_length` limits the severity to info.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -162,7 +163,8 @@ struct BodyLength: FileLimitRule {
           isMostlyEvents: modifiers.events * 2 > value,
           isMostlyModifiers: (modifiers.events + modifiers.others) * 2 > value, excludesAlerts: modifiers.alerts > 0,
           isMostlyDrawing: member.linesOfDrawing(in: context) * 2 > value),
-        by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions)
+        by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions,
+        maximumSeverity: context.exemptsFromLength(member) ? .info : nil)
     }
   }
 
@@ -183,6 +185,16 @@ struct BodyLength: FileLimitRule {
       }
     let length = "\(value) lines long" + (record.evidence.excludesAlerts ? " without its alerts" : "")
     return "`\(record.symbol)` is \(length) (limit \(limit)); \(advice)"
+  }
+}
+
+extension FileContext {
+  /// Whether a SwiftLint comment disables the length check for the function.
+  fileprivate func exemptsFromLength(_ member: ViewCodeMember) -> Bool {
+    contains("function_body_length")
+      && [range(of: member.node).start.line, member.range.start.line].contains {
+        disables("function_body_length", atLine: $0)
+      }
   }
 }
 

@@ -59,7 +59,7 @@ struct FileLengthDirectives: Collector {
 
 extension FileContext {
   /// Returns whether a SwiftLint comment disables a rule on a line.
-  fileprivate func disables(_ rule: String, atLine line: Int) -> Bool {
+  func disables(_ rule: String, atLine line: Int) -> Bool {
     memo(DirectivesOfFile(rule: rule)) { DisabledLines(of: rule, in: text) }.contain(line)
   }
 
