@@ -2,8 +2,8 @@ import Testing
 
 @testable import Analyzer
 
-/// Tests which findings are minor, so that the bot does not comment on them.
-@Suite struct MinorFindingTests {
+/// Tests harmless code whose findings are minor, so that the bot does not comment on them.
+@Suite struct HarmlessCodeTests {
   @Test(arguments: [
     ("let text = formatter.string(from: number)!", "force_unwrap_in_view", true),
     ("let text = model.title!", "force_unwrap_in_view", false),
