@@ -85,6 +85,7 @@ struct BindingClosures {
     let property = BindingGetSetInBody.Evidence(
       replacement: passesElement(of: call, in: context) ? .propertyOfElement : .property, subject: "")
     guard let getter, let setter, !convertsMember(in: context) else { return property }
+    if let own = ownState(of: call, in: context) { return own }
     if let value = getter.onlyExpression, value.startsWithOptional,
       let object = value.firstToken(viewMode: .sourceAccurate)?.text
     {
@@ -104,7 +105,32 @@ struct BindingClosures {
     return areValues ? .init(replacement: .subscript, subject: path) : property
   }
 
-  /// Whether the getter passes an element, or a value that the view received, to a function or subscript.
+  /// Returns what could replace closures that use only values that the view stores, if no property of a value's type
+  /// could do that well; nil for other closures.
+  private func ownState(
+    of call: FunctionCallExprSyntax, in context: FileContext
+  ) -> BindingGetSetInBody.Evidence? {
+    guard let getter, let setter else { return nil }
+    let names = OuterNames.of(getter).union(OuterNames.of(setter)).subtracting(["withAnimation"])
+    let areStored = names.allSatisfy { name in
+      context.member?.locals.contains(name) != true
+        && context.property(named: name)?.has(anyOf: BoundRoot.stored) == true
+    }
+    guard areStored, let name = names.first else { return nil }
+    guard names.count == 1 else {
+      // A setter with one target is a conversion of that value with the help of the others.
+      guard setter.onlyAssignment == nil, setter.onlyReset == nil else { return nil }
+      return .init(replacement: .viewState, subject: call.receivingView ?? "")
+    }
+    if setter.ignoresValue, call.isSwitch { return .init(replacement: .choice, subject: name) }
+    guard let property = context.property(named: name), property.has(anyOf: ["State"]), property.isOptional,
+      setter.onlyAssigns(name), getter.onlyExpression?.isDefaulted(name) == true, !PathWrites.reset(name, around: call)
+    else { return nil }
+    return .init(replacement: .defaultValue, subject: name)
+  }
+
+  /// Whether the getter passes an element, or a value that the view received, to a function or subscript, or either
+  /// closure compares such a value with what it changes.
   private func passesElement(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
     guard let getter else { return false }
     let parameters = call.ancestors.flatMap { $0.as(ClosureExprSyntax.self)?.parameterNames ?? [] }
@@ -115,9 +141,15 @@ struct BindingClosures {
     let objects = (Array(getter.statements) + Array(setter?.statements ?? [])).compactMap {
       $0.firstToken(viewMode: .sourceAccurate)?.text
     }
-    return search.names.subtracting(objects).contains { name in
+    let isElement = { (name: String) in
       names.contains(name) || context.property(named: name).map { $0.attributes.isEmpty && $0.isLet } ?? false
     }
+    return search.names.subtracting(objects).contains(where: isElement)
+      || setter?.onlyAssignment.map { target in
+        // The object that the setter changes may be such a value itself.
+        OuterNames.of(getter).union(setter.map { OuterNames.of($0) } ?? []).subtracting(OuterNames.of(target))
+          .contains { names.contains($0) }
+      } ?? false
   }
 
   /// Whether both closures use only one member path of an observed object, in which case the object could provide the
@@ -252,6 +284,9 @@ extension ClosureExprSyntax {
     statements.allSatisfy { $0.item.as(ReturnStmtSyntax.self).map { $0.expression == nil } ?? false }
   }
 
+  /// Whether the closure ignores its argument: `{ _ in filter = .all }`.
+  fileprivate var ignoresValue: Bool { newValue == "_" }
+
   /// The target of the assignment that is the only statement, directly or in `withAnimation`.
   fileprivate var onlyAssignment: ExprSyntax? {
     if let call = onlyExpression?.as(FunctionCallExprSyntax.self), call.calleeName == "withAnimation" {
@@ -312,6 +347,15 @@ extension ExprSyntax {
     return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=" && items[2].is(NilLiteralExprSyntax.self)
   }
 
+  /// Whether the expression is a stored optional with a default: `limit ?? 100`.
+  fileprivate func isDefaulted(_ name: String) -> Bool {
+    guard let items = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), items.count == 3 else {
+      return false
+    }
+    return items[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??" && items[0].plainPath == name
+      && OuterNames.of(items[2]).isEmpty
+  }
+
   /// The key path of an action whose only value is the given one: `form.setName` for `.form(.setName($0))`.
   fileprivate func caseKeyPath(passing value: String) -> String? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1, call.trailingClosure == nil,
@@ -326,66 +370,6 @@ extension ExprSyntax {
     var tokens = tokens(viewMode: .sourceAccurate).makeIterator()
     guard case .identifier = tokens.next()?.tokenKind else { return false }
     return tokens.next()?.tokenKind == .postfixQuestionMark
-  }
-
-  /// The path without `self.`: `model.name` for `self.model.name`. Nil unless the expression consists only of names.
-  fileprivate var plainPath: String? {
-    guard let path = dottedName else { return nil }
-    return path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
-  }
-}
-
-/// Collects the names that the code uses but does not declare: `model` for `self.model.tag?.tint`.
-private final class OuterNames: SyntaxVisitor {
-  private var names: Set<String> = []
-  private var parameters: Set<String> = []
-
-  static func of(_ node: some SyntaxProtocol) -> Set<String> {
-    let visitor = OuterNames(viewMode: .sourceAccurate)
-    visitor.walk(node)
-    return visitor.names.subtracting(visitor.parameters)
-  }
-
-  override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
-    parameters.formUnion(node.parameterClause?.tokens(viewMode: .sourceAccurate).map(\.text) ?? [])
-    return .skipChildren
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let isOfSelf = node.accessOfMember?.base?.isSelf == true
-    guard isOfSelf || !node.isMemberName, node.baseName.tokenKind != .keyword(.self) else { return .skipChildren }
-    let name = node.baseName.text
-    if !name.hasPrefix("$"), !name.isUppercased { names.insert(name) }
-    return .skipChildren
-  }
-}
-
-/// Finds assignments of a path in the members of the type that contains a binding.
-private final class PathWrites: SyntaxVisitor {
-  private let path: String
-  private let binding: Syntax
-  private var isFound = false
-
-  private init(of path: String, outside binding: Syntax) {
-    self.path = path
-    self.binding = binding
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  static func exist(of path: String, outside call: FunctionCallExprSyntax) -> Bool {
-    guard let members = call.ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return false }
-    let visitor = PathWrites(of: path, outside: Syntax(call))
-    visitor.walk(members)
-    return visitor.isFound
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    node.id == binding.id ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.assignment?.target.plainPath == path { isFound = true }
-    return isFound ? .skipChildren : .visitChildren
   }
 }
 
@@ -430,6 +414,17 @@ extension FunctionCallExprSyntax {
       return argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name
     }
   }
+
+  /// The view that receives the binding as an argument, if its name could be that of a view in the project.
+  fileprivate var receivingView: String? {
+    guard let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let name = call.constructedTypeName, !SwiftUIVocabulary.views.contains(name.lastNamePart)
+    else { return nil }
+    return name
+  }
+
+  /// Whether the binding is the state of a toggle.
+  fileprivate var isSwitch: Bool { parent?.as(LabeledExprSyntax.self)?.label?.text == "isOn" }
 
   /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
   fileprivate var presenterOfItem: String? {

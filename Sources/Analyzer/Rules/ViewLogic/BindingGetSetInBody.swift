@@ -13,8 +13,9 @@ struct BindingGetSetInBody: FileRule {
       """,
     details: """
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
-      receive a binding, and bindings with a comment directly above them that explains why they are needed. \
-      More than five bindings of a view that need the same replacement are one finding.
+      receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
+      five bindings of a view that need the same replacement are one finding. Toggles that choose one value whether \
+      they are turned on or off are not worth a comment on a pull request.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
@@ -38,8 +39,14 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// The binding converts or validates a view model's value, or functions are passed instead of closures.
       case property
-      /// The binding calls a view model's functions with an element, such as that of a row.
+      /// The binding uses a value that the model does not store, such as the element of a row.
       case propertyOfElement
+      /// The binding reads and writes several values that the view itself stores.
+      case viewState
+      /// The binding provides a default for an optional that the view stores and never resets.
+      case defaultValue
+      /// The binding of a toggle chooses a value that the view stores, whether the toggle is turned on or off.
+      case choice
       /// The value is that of another binding.
       case binding
       /// The view stores the value and runs additional code when it is set.
@@ -70,8 +77,8 @@ struct BindingGetSetInBody: FileRule {
 
     var replacement: Replacement
     /// The bound expression as written: `model.name`; the modifier that presents the item; or the binding that sends the
-    /// action. Empty if there is none.
-    let subject: String
+    /// action; or the view that receives a binding to several values. Empty if there is none.
+    var subject: String
     /// The type of the view's property that stores the object, if the type is known and the property has no wrapper, or
     /// the type to which a local constant is cast.
     var objectType: String?
@@ -110,10 +117,14 @@ struct BindingGetSetInBody: FileRule {
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
+      // A toggle that always chooses the same value is a short form of a button.
+      found.record.isMinor = located.evidence.replacement == .choice
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
         found.record.evidence.replacement = .member
+      } else if located.evidence.replacement == .viewState, !project.declares(located.evidence.subject, at: located) {
+        found.record.evidence.subject = ""
       } else if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
         found.record.evidence.replacement = .actionOfPlainState
       } else if let item = located.evidence.item, let type = located.type {
@@ -187,6 +198,9 @@ struct BindingGetSetInBody: FileRule {
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
       case .propertyOfElement: "add a subscript with `get` and `set` to the model and bind to it"
+      case .viewState: record.evidence.viewStateAdvice
+      case .defaultValue: "store the default in `\(subject)`, make it non-optional, and pass `$\(subject)`"
+      case .choice: "use a `Picker` with `selection: $\(subject)`, or a button that sets `\(subject)`"
       case .conversion:
         "add a computed property with `get` and `set` to the type of `\(subject)` and pass `$\(subject).…`"
       case .subscript: "add a subscript with `get` and `set` to the type of `\(subject)` and pass `$\(subject)[…]`"
@@ -214,6 +228,11 @@ extension Project {
     if located.evidence.isCast { return usesMacro(type) ? nil : .localObject }
     guard !types.roles(of: type).contains(.observable) else { return nil }
     return types.entities[type].kind == .class ? .unobservable : .property
+  }
+
+  /// Whether the project declares the view that receives a binding.
+  fileprivate func declares(_ view: String, at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+    entity(named: view, inFile: located.file, insideType: located.record.type) != nil
   }
 
   /// Whether a class has the `@Observable` macro.
@@ -258,6 +277,14 @@ extension BindingGetSetInBody.Evidence {
       } ?? "present the item itself with `\(subject)(item:)`"
     let hasDismissal = subject == "sheet" || subject == "fullScreenCover"
     return resetsMore && hasDismissal ? step + ", and reset the rest in `onDismiss`" : step
+  }
+
+  /// The advice for a binding to several values that the view stores. The subject is the project's view that receives
+  /// the binding.
+  fileprivate var viewStateAdvice: String {
+    subject.isEmpty
+      ? "keep these values in one struct that has a property with `get` and `set`, and bind to it"
+      : "give `\(subject)` the value and a closure that changes it"
   }
 
   /// The advice for a binding to a member of an object.

@@ -3,6 +3,18 @@ enum BindingGetSetInBodyExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct LimitView: View {
+        @State private var hint: Hint?
+        @State private var label = ""
+        @State private var limit: Int?
+        var body: some View {
+          HintRow(hint: ↓Binding(get: { hint }, set: { hint = $0.map { Hint($0) }; label = "Limit" }))
+          Stepper("Limit", value: ↓Binding(get: { limit ?? 10 }, set: { limit = $0 }))
+        }
+      }
+      """),
+    Example(
+      """
       struct PhotoPicker: ViewModifier {
         @State private var photo: UIImage?
         @State private var selection: PhotosPickerItem?
