@@ -13,12 +13,13 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
     details: """
       Views that are also embedded in other views are not reported, because they need the callback there, and neither \
       are views that a hosting controller also shows, because `dismiss` may not work there. The rule also ignores \
-      optional callbacks, unless the view calls `dismiss` wherever it calls them, callbacks that the view passes on to \
-      another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, bindings \
-      whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go back, \
-      bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, and prompts: \
-      views with another closure that closes the sheet and does additional work. If several branches of the content \
-      create the same view, they share one finding.
+      optional callbacks, unless the view calls `dismiss` wherever it calls them, callbacks that the view passes on \
+      to another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, \
+      bindings whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go \
+      back, bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, and \
+      prompts: views with another closure that closes the sheet and does additional work. If several branches of the \
+      content create the same view, they share one finding, and so do more than three presentations of the same view in \
+      the project.
       """,
     sources: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",
@@ -80,10 +81,13 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self)
-    guard !found.isEmpty else { return [] }
+    let names = Set(project.reviewedRecords(of: Self.self).map(\.evidence.view.lastNamePart))
+    guard !names.isEmpty else { return [] }
+    // Findings about one view may have locations in files that are not reviewed.
+    let found = project.records(of: Self.self).filter {
+      names.contains($0.evidence.view.lastNamePart) && !project.files[$0.file].isTest
+    }
     let presented = project.collection(of: PresentedContent.self)
-    let names = Set(found.map(\.evidence.view.lastNamePart))
     var shownAsParts: Set<Int> = []
     var creations: [Int: Int] = [:]
     for file in project.files(mentioning: names) where !project.files[file].isTest {
@@ -132,7 +136,31 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       }
       return !shownAsParts.contains(view) || project.dismissesItself(view) ? located : nil
     }
-    return reported.joined { Argument($0) }
+    return reported.joined { Argument($0) }.joined(above: Self.maximumSeparatePresentations) { located in
+      SimilarPresentation(
+        view: project.entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type),
+        evidence: located.evidence)
+    }
+  }
+
+  /// Up to this many presentations of a view get separate findings.
+  private static let maximumSeparatePresentations = 3
+
+  /// Presentations of a view with the same argument, which the same change to the view makes unnecessary.
+  private struct SimilarPresentation: Hashable {
+    let view: Int?
+    let name: String
+    let label: String?
+    let isClosure: Bool
+    let redundantCallback: String?
+
+    init(view: Int?, evidence: Evidence) {
+      self.view = view
+      name = evidence.view
+      label = evidence.label
+      isClosure = evidence.isClosure
+      redundantCallback = evidence.redundantCallback
+    }
   }
 
   /// An argument of a presented view, which several branches of the content may create:

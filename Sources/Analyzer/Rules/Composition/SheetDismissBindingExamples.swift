@@ -3,6 +3,29 @@ enum SheetDismissBindingExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct HintView: View {
+        @Binding var isShown: Bool
+        var body: some View { Button("Close") { isShown = false } }
+      }
+      struct LimitsView: View {
+        @State private var showsHint = false
+        var body: some View { Text("a").sheet(isPresented: $showsHint) { HintView(↓isShown: $showsHint) } }
+      }
+      struct RatesView: View {
+        @State private var showsHint = false
+        var body: some View { Text("b").sheet(isPresented: $showsHint) { HintView(isShown: $showsHint) } }
+      }
+      struct UnitsView: View {
+        @State private var showsHint = false
+        var body: some View { Text("d").sheet(isPresented: $showsHint) { HintView(isShown: $showsHint) } }
+      }
+      struct AlarmsView: View {
+        @State private var showsHint = false
+        var body: some View { Text("c").sheet(isPresented: $showsHint) { HintView(isShown: $showsHint) } }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         @State private var showsEditor = false
         var body: some View {
