@@ -14,7 +14,8 @@ struct CalculationInBody: ProjectRule {
     details: """
       The rule ignores loops that concatenate `Text` or collect views, loops that are content of a result builder, \
       closures that choose colors, fonts or other values for drawing, the number of rows in a `ForEach`, indices that \
-      wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which have no model.
+      wrap around (`(index + 1) % 7`), and extensions of system views such as `Text`, which have no model. More than \
+      four variables of one function are one finding.
       """,
     sources: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
@@ -99,13 +100,35 @@ struct CalculationInBody: ProjectRule {
       let known = summands.compactMap(members.isNumber)
       return known.isEmpty ? summands.contains(where: QuantityNames.contains) : known.allSatisfy(\.self)
     }
+    .joined(above: Self.maximumSeparateCalculations) { SimilarCalculation($0) }
+  }
+
+  /// Up to this many local variables of a function get separate findings.
+  private static let maximumSeparateCalculations = 4
+
+  /// The local variables of a function, which one model property or function could calculate together. Loops remain
+  /// separate.
+  private struct SimilarCalculation: Hashable {
+    let function: FunctionOfType
+    let loop: SourcePosition?
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      loop = if case .loop = located.evidence { located.record.range.start } else { nil }
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
     let place = "each time `\(record.symbol)` is evaluated"
     return switch record.evidence {
     case .loop(let loop): "the `\(loop.rawValue)` loop runs \(place); move it to the model and display its result"
-    case .local(let local): "`\(local.name)` is calculated \(place); move the calculation to the model"
+    case .local(let local):
+      record.occurrences == 1
+        ? "`\(local.name)` is calculated \(place); move the calculation to the model"
+        : """
+        `\(local.name)` and \(Wording.count(record.occurrences - 1, "more value")) are calculated \(place); move the \
+        calculations to the model
+        """
     }
   }
 }

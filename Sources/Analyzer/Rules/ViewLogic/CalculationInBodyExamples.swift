@@ -3,6 +3,20 @@ enum CalculationInBodyExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct SharesView: View {
+        let result: Result
+        var body: some View {
+          let ↓low = result.low * 100 / result.all
+          let middle = result.middle * 100 / result.all
+          let high = result.high * 100 / result.all
+          let rest = result.rest * 100 / result.all
+          let open = result.open * 100 / result.all
+          Text("\\(low) \\(middle) \\(high) \\(rest) \\(open)")
+        }
+      }
+      """),
+    Example(
+      """
       struct BasketView: View {
         let basket: Basket
         var body: some View {
