@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The parts of a condition or calculation that are business rules rather than display logic.
 struct BusinessRule {
-  /// A comparison of a count with a magic number.
-  struct CountCheck {
+  /// A comparison of a model member with a magic number.
+  struct NumberCheck {
     let member: ModelMember
     /// The comparison, such as `posts.count > 20`, with the number moved to the right-hand side.
     let text: String
@@ -16,9 +16,9 @@ struct BusinessRule {
   private(set) var comparisons: [[ModelMember]] = []
   /// The model members that are compared with nil.
   private(set) var nilChecks: [ModelMember] = []
-  /// Model members other than counts that are compared with a magic number.
-  private(set) var magic: [ModelMember] = []
-  private(set) var countChecks: [CountCheck] = []
+  /// The comparisons of members other than counts.
+  private(set) var magic: [NumberCheck] = []
+  private(set) var countChecks: [NumberCheck] = []
   /// Model members that are used in a calculation with a decimal literal.
   private(set) var calculated: [ModelMember] = []
 
@@ -73,12 +73,13 @@ struct BusinessRule {
   }
 
   private mutating func note(_ members: [ModelMember], _ symbol: String, _ number: ExprSyntax) {
-    magic += members.filter { !$0.isCount }
-    countChecks += members.filter(\.isCount).map {
-      CountCheck(
+    let checks = members.map {
+      NumberCheck(
         member: $0, text: "\($0.text) \(symbol) \(number.bareSource)",
         identity: "\($0.text) \(Self.affirmed[symbol] ?? symbol) \(number.bareSource)")
     }
+    magic += checks.filter { !$0.member.isCount }
+    countChecks += checks.filter(\.member.isCount)
   }
 
   /// For each operator that negates another one, the other operator.

@@ -8,15 +8,15 @@ struct BusinessRuleInBody: ProjectRule {
     rationale: """
       Deciding whether an order is large, a subscription has expired or a discount applies is a business rule. A rule \
       that exists only as a condition in a view has no name and no test, and the next screen that needs the rule \
-      implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to the \
-      data. Each condition is reported separately, but a count that is compared with the same number in several \
-      conditions of a view only once.
+      implements it again, slightly differently. A property such as `order.isLarge` defines the rule once, next to \
+      the data. Each condition is reported separately, but a count that is compared with the same number in several \
+      conditions of a view only once, as is another member that is compared with the same number in more than two.
       """,
     details: """
       The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
-      conditions on the length of a text that the view shortens or for which it chooses a font or size. A condition on \
-      a count is ignored if it only chooses the container of the same content, or if it repeats the condition of an \
-      `if` around it.
+      conditions on the length of a text that the view shortens or for which it chooses a font or size. A condition \
+      on a count is ignored if it only chooses the container of the same content, or if it repeats the condition of \
+      an `if` around it.
       """,
     sources: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -37,7 +37,7 @@ struct BusinessRuleInBody: ProjectRule {
     let member: String
     /// The names that the member paths start with, limited to those declared in another file.
     let declaredElsewhere: [String]
-    /// For a count, identifies the comparison and its negation; otherwise empty.
+    /// For a comparison with a number, identifies the comparison and its negation; otherwise empty.
     var check = ""
 
     static let fields = FieldList(
@@ -116,7 +116,23 @@ struct BusinessRuleInBody: ProjectRule {
         Check(view: project.entity(of: $0), type: $0.type, check: $0.evidence.check)
       }
       .filter { !$0.related.isEmpty }
-    return found.filter { $0.evidence.reason != .repeatedCount } + counts
+    return found.filter { $0.evidence.reason != .repeatedCount }
+      .joined(above: Self.maximumSeparateComparisons) { located in
+        SimilarCondition(
+          check: Check(view: project.entity(of: located), type: located.type, check: located.evidence.check),
+          start: located.evidence.check.isEmpty ? CodePlace(file: located.file, start: located.record.range.start) : nil
+        )
+      } + counts
+  }
+
+  /// Up to this many comparisons of a member with the same number get separate findings in a view.
+  private static let maximumSeparateComparisons = 2
+
+  /// Conditions that one named property could replace.
+  private struct SimilarCondition: Hashable {
+    let check: Check
+    /// The location of a condition that no other condition repeats.
+    let start: CodePlace?
   }
 
   /// Identifies conditions on the same count in one view.
@@ -140,7 +156,8 @@ struct BusinessRuleInBody: ProjectRule {
     switch record.evidence.reason {
     case .magicNumber:
       return """
-        `\(member)` is compared with a magic number in view code; move the condition to a named property in the model
+        `\(member)` is compared with a magic number in view code\(record.locationSuffix); move the condition to a named \
+        property in the model
         """
     case .calculation:
       return "`\(member)` is used in a calculation with a literal in view code; move the calculation to the model"
@@ -168,11 +185,12 @@ extension BusinessRuleInBody.Evidence {
     // A condition that only compares with nil decides whether there is anything to show.
     let comparisonCount = comparisons.count + foreign(rule.nilChecks).count
     let decidesLayout = place.decidesLayout
-    let magic = foreign(rule.magic).filter { !(decidesLayout && $0.isLength) }
+    let magic = rule.magic.filter { !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
     if let first = magic.first {
-      (reason, found) = (.magicNumber, [first])
+      (reason, found) = (.magicNumber, [first.member])
+      check = first.identity
     } else if let first = calculated.first {
       (reason, found) = (.calculation, [first])
     } else if comparisonCount > 2, comparisons.contains(where: { $0.contains { !$0.isCount } }) {

@@ -3,6 +3,17 @@ enum BusinessRuleInBodyExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct SlippageView: View {
+        let store: StoreOf<Swap>
+        var body: some View {
+          if ↓store.slippage > 30 { Text("Too much") }
+          if store.isExpert { Text(store.slippage > 30 ? "Limit" : "OK") }
+          Button("Confirm") { confirm() }.disabled(store.slippage > 30)
+        }
+      }
+      """),
+    Example(
+      """
       struct OrderRow: View {
         let order: Order
         var body: some View {

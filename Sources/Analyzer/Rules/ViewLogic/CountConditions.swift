@@ -26,7 +26,7 @@ extension SyntaxProtocol {
   }
 
   /// Whether the code is in the body of an `if` with the same condition on a count, which makes it redundant.
-  func repeatsCondition(_ check: BusinessRule.CountCheck) -> Bool {
+  func repeatsCondition(_ check: BusinessRule.NumberCheck) -> Bool {
     ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
       guard let branch = current.as(IfExprSyntax.self), branch.hasInBody(self) else { return false }
       return branch.conditions.contains { element in
