@@ -12,13 +12,15 @@ struct ComputedViewHelpers: ProjectRule {
       """,
     details: """
       If at least half of the properties consist of a single small control or only create views of the project, their \
-      number is reported as info. The rule ignores modifiers and `#if` lines when it measures a property's length. Of \
-      the branches of an `#if`, only the longest counts. If the only long property is the main part of the view, such \
-      as `content` or `mainView`, it is not reported, because extracting it would just move the whole view. The rule \
-      also ignores the length of properties that only choose between the project's views, and of properties that read \
-      seven or more members of the view, all of which a separate view would have to receive. Teams that prefer \
-      properties can set `style` to `computed_allowed`, which limits the rule to helpers that contain async work or \
-      large conditions. If `body_length` reports a helper, this rule does not report its length again.
+      number is reported as info. If only a few of them have ten lines or more, the number is not worth a comment on \
+      a pull request. Properties that a protocol of the project requires are not counted. The rule ignores modifiers \
+      and `#if` lines when it measures a property's length. Of the branches of an `#if`, only the longest counts. If \
+      the only long property is the main part of the view, such as `content` or `mainView`, it is not reported, \
+      because extracting it would just move the whole view. The rule also ignores the length of properties that only \
+      choose between the project's views, and of properties that read seven or more members of the view, all of which \
+      a separate view would have to receive. Teams that prefer properties can set `style` to `computed_allowed`, \
+      which limits the rule to helpers that contain async work or large conditions. If `body_length` reports a \
+      helper, this rule does not report its length again.
       """,
     sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",
@@ -50,8 +52,10 @@ struct ComputedViewHelpers: ProjectRule {
       let codeLines: Int
       /// The part of the helper that the `computed_allowed` style does not allow.
       let content: ViewHelperContents.Content?
+      /// Whether the helper has other lines, such as modifiers, which do not count.
+      let hasIgnoredLines: Bool
 
-      static let fields = FieldList(Self.init, \.name, \.codeLines, \.content)
+      static let fields = FieldList(Self.init, \.name, \.codeLines, \.content, \.hasIgnoredLines)
     }
 
     /// The maximum number of helpers if the view exceeds it; otherwise nil.
@@ -95,6 +99,8 @@ struct ComputedViewHelpers: ProjectRule {
         }
         // Such a view is divided into small parts already.
         if sections.count * 2 <= view.properties.count { found?.record.maximumSeverity = .info }
+        let long = sections.filter { $0.codeLines >= Self.shortestSection }
+        found?.record.isMinor = long.count * 2 <= count
         return found
       }
       // A helper reported by `body_length` does not need a second finding.
@@ -113,6 +119,9 @@ struct ComputedViewHelpers: ProjectRule {
 
   /// Controls with at most this many lines are small.
   private static let smallControl = 12
+
+  /// Helpers with fewer lines than this are not worth a view of their own.
+  private static let shortestSection = 10
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     helpers(in: project).flatMap { view in
@@ -146,8 +155,9 @@ struct ComputedViewHelpers: ProjectRule {
     }
     return isOne
       ? """
-      \(names) in `\(view)` is \(evidence.helpers[0].codeLines) lines long (limit \(evidence.maximumLines) for a \
-      computed view); \(advice)
+      \(names) in `\(view)` is \(evidence.helpers[0].codeLines) lines long\
+      \(evidence.helpers[0].hasIgnoredLines ? " without modifiers and `#if`" : "") (limit \(evidence.maximumLines) \
+      for a computed view); \(advice)
       """
       : "\(names) in `\(view)` are too long for computed views (limit \(evidence.maximumLines) lines); \(advice)"
   }
@@ -161,7 +171,7 @@ struct ComputedViewHelpers: ProjectRule {
     let helpers = properties.enumerated().map { index, property in
       Evidence.Helper(
         name: property.name, codeLines: property.codeLines - ignoredLines(property),
-        content: index < contents.count ? contents[index] : nil)
+        content: index < contents.count ? contents[index] : nil, hasIgnoredLines: ignoredLines(property) > 0)
     }
     let evidence = Evidence(
       maximumCount: maximumCount, maximumLines: maximumLines, helpers: helpers,
@@ -192,8 +202,11 @@ struct ComputedViewHelpers: ProjectRule {
       file = type.file
       let facts = (type.declarations + type.extensions).filter { $0.file == type.file }.map(project.fact)
       isPreview = facts.contains { $0.isPreview }
+      // A property that a protocol requires is a body, which other code combines with the rest of the view.
+      let required = project.requirements(of: entity)
       properties = facts.flatMap(\.members).filter {
         $0.kind == .computedProperty && $0.name != "body" && !$0.isStatic && $0.returnsSomeView
+          && !required.contains($0.name)
       }
       members = Set(facts.flatMap { $0.properties.map(\.name) + $0.members.map(\.baseName) })
     }

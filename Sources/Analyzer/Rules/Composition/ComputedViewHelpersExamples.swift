@@ -87,6 +87,47 @@ enum ComputedViewHelpersExamples {
   static let good: [Example] = [
     Example(
       """
+      protocol PlatformView: View {
+        associatedtype TVBody: View
+        @ViewBuilder var tvView: TVBody { get }
+      }
+      struct AboutView: PlatformView {
+        let title: String
+        var body: some View { VStack { Text(title); tvView } }
+        var tvView: some View {
+          VStack {
+            Text("Line 0")
+            Text("Line 1")
+            Text("Line 2")
+            Text("Line 3")
+            Text("Line 4")
+            Text("Line 5")
+            Text("Line 6")
+            Text("Line 7")
+            Text("Line 8")
+            Text("Line 9")
+            Text("Line 10")
+            Text("Line 11")
+            Text("Line 12")
+            Text("Line 13")
+            Text("Line 14")
+            Text("Line 15")
+            Text("Line 16")
+            Text("Line 17")
+            Text("Line 18")
+            Text("Line 19")
+            Text("Line 20")
+            Text("Line 21")
+            Text("Line 22")
+            Text("Line 23")
+            Text("Line 24")
+            Text("Line 25")
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct InstallationWizard: View {
         @State private var step = Step.system
         var body: some View { VStack { current; system; name; details; bar } }

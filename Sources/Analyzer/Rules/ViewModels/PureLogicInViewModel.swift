@@ -416,18 +416,4 @@ extension Project {
     return !stored.isEmpty && stored.allSatisfy(\.isLet) && !hasSuperclass(entity) && !storesServices(entity)
       && !stored.contains { $0.type?.hasPrefix("any ") ?? false }
   }
-
-  /// The names, including argument labels, of the functions that the project's protocols require. Such functions cannot
-  /// be moved.
-  fileprivate func requirements(of entity: Int) -> Set<String> {
-    let type = types.entities[entity]
-    return (type.declarations + type.extensions).reduce(into: []) { names, reference in
-      for parent in fact(reference).inherited {
-        guard let found = self.entity(named: parent, inFile: reference.file, insideType: reference.type),
-          types.entities[found].kind == .protocol
-        else { continue }
-        names.formUnion(facts(of: found).flatMap(\.members).map(\.name))
-      }
-    }
-  }
 }
