@@ -17,256 +17,21 @@ struct ViewMemberOrder: ProjectRule {
       """,
     details: """
       If ten or more views in a module have members out of order, views that mix up the same two groups are combined \
-      into one finding. Loggers may be declared anywhere, and a function may stay next to a computed property that \
-      calls it, or directly below an async function that calls it, and a function below `body` may stay directly below \
-      the view helper that is its only caller. Members may also stay under a `// MARK:` below `body`, next to the \
-      members that use them, and computed properties and functions inside an `#if` may stay there. Properties may keep \
-      the order of a memberwise initializer's parameters if calls depend on that order. Reordering does not change \
-      behavior.
+      into one finding, or not reported if there are at least five of them. `@Environment` may always come first, and \
+      a function may stay between computed properties whose names end with the same word. Loggers may be declared \
+      anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
+      function that calls it, and a function below `body` may stay directly below the view helper that is its only \
+      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
+      properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
+      initializer's parameters if calls depend on that order. Reordering does not change behavior.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
     defaultLevel: .info,
     comparison: .learnedConvention,
-    triggering: [
-      Example(
-        """
-        struct FeedView: View {
-          @State private var query = ""
-          let ↓title: String
-
-          var body: some View { Text(title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          let posts: [Post]
-
-          var body: some View {
-            List(posts) { row($0) }
-          }
-
-          private func row(_ post: Post) -> some View { Text(post.title) }
-
-          private var ↓isEmpty: Bool { posts.isEmpty }
-        }
-        """),
-      Example(
-        """
-        struct FeedView {
-          let title: String
-        }
-
-        extension FeedView: View {
-          func reload() async {}
-          var ↓body: some View { Text(title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          let title: String
-          #if os(iOS)
-          @Environment(\\.dismiss) private var ↓dismiss
-          #endif
-          var body: some View { Text(title) }
-        }
-        """),
-    ],
-    good: [
-      Example(
-        """
-        struct LazyGrid<Content: View>: View {
-          var spacing: CGFloat = 10
-          let content: () -> Content
-          var body: some View { VStack(spacing: spacing, content: content) }
-        }
-        extension LazyGrid {
-          init(_ items: [String], content: @escaping () -> Content) {
-            self.init(spacing: items.isEmpty ? 0 : 10, content: content)
-          }
-        }
-        """),
-      Example(
-        """
-        struct Wave: Shape {
-          let height: Double
-          func path(in rect: CGRect) -> Path { Path(points(in: rect)) }
-          private func points(in rect: CGRect) -> CGRect { rect }
-        }
-        struct StepView: View {
-          let title: String
-          var onNext: () -> Void
-          let number: Int
-          var body: some View { Button(title, action: onNext) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          enum Tab { case new, old }
-          static let limit = 20
-          @Environment(\\.dismiss) private var dismiss
-          @Environment(FeedClient.self) private var client
-          let title: String
-          @Binding var tab: Tab
-          @State private var posts: [Post] = []
-          private var isEmpty: Bool { posts.isEmpty }
-          init(title: String, tab: Binding<Tab>) {
-            self.title = title
-            _tab = tab
-          }
-          var body: some View { list }
-          private var list: some View { List(posts) { row($0) } }
-          @ViewBuilder private func row(_ post: Post) -> some View { Text(post.title) }
-          private func close() { dismiss() }
-          private func load() async { posts = await client.posts() }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          #if os(iOS)
-          func open() {}
-          #else
-          // let title is in the other clause
-          let title = "@State private var query"
-          #endif
-        }
-        """),
-      Example(
-        """
-        struct Feed {
-          func load() {}
-          let title: String
-        }
-
-        extension View {
-          func card() -> some View { padding() }
-          var id: String { "" }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          var body: some View { Text(title) }
-          struct Row: View {
-            let title: String
-            var body: some View { Text(title) }
-          }
-          func reload() {}
-          static let title = ""
-        }
-        """),
-      Example(
-        """
-        struct ConversionView: View {
-          var body: some View { Text(remaining).task { await convert() } }
-          func convert() async {
-            for await progress in conversion { updateRemaining(for: progress) }
-          }
-          private func updateRemaining(for progress: Double) { remaining = "\\(progress)" }
-        }
-        """),
-      Example(
-        """
-        struct TruckView: View {
-          @Binding var selection: Panel?
-
-          var body: some View { VStack { orders; weather } }
-
-          // MARK: - Cards
-
-          var orders: some View { OrdersCard(navigation: cardNavigation) }
-
-          var weather: some View { WeatherCard(navigation: cardNavigation) }
-
-          var cardNavigation: CardNavigation { .selection($selection) }
-
-          // MARK: - Adoption
-
-          private var canAdopt: Bool { selection != nil }
-
-          private var adopted: Panel? { selection }
-
-          private func adopt() { print(adopted) }
-        }
-        """),
-      Example(
-        """
-        struct AppView: View {
-          let app: Listing
-          var body: some View { pills(of: app) }
-        }
-        extension AppView {
-          private func pills(of app: Listing) -> some View { HStack { ForEach(items(of: app)) { Pill($0) } } }
-          private func items(of app: Listing) -> [Item] { [Item(app.version), Item(app.size)] }
-          private func row(_ title: String) -> some View { Text(title) }
-        }
-        """),
-      Example(
-        """
-        struct AboutView: View {
-          var body: some View { version }
-          private var version: some View { Text("1.0") }
-          #if SPARKLE
-          private var hasUpdate: Bool { updater.hasUpdate }
-          private var updateButton: some View { Button("Update") { updater.run() }.disabled(!hasUpdate) }
-          #endif
-        }
-        """),
-    ],
-    fixing: [
-      FixExample(
-        before: """
-          struct FeedView: View {
-            // The text that the user has typed.
-            @State private var query = ""  // kept as long as the view exists
-
-            private func save() {}
-
-            /// The name of the feed.
-            let title: String
-
-            var body: some View {
-              Text(title)
-            }
-          }
-          """,
-        after: """
-          struct FeedView: View {
-            /// The name of the feed.
-            let title: String
-
-            // The text that the user has typed.
-            @State private var query = ""  // kept as long as the view exists
-
-            var body: some View {
-              Text(title)
-            }
-
-            private func save() {}
-          }
-          """, isSafe: false),
-      FixExample(
-        before: """
-          struct FeedView: View {
-            var body: some View { Text(title) }
-            enum Tab { case new }
-
-            let title: String
-          }
-          """,
-        after: """
-          struct FeedView: View {
-            let title: String
-            enum Tab { case new }
-
-            var body: some View { Text(title) }
-          }
-          """, isSafe: false),
-    ])
+    triggering: ViewMemberOrderExamples.triggering,
+    good: ViewMemberOrderExamples.good,
+    fixing: ViewMemberOrderExamples.fixing)
 
   static let collectors: [any Collector.Type] = [MemberOrders.self]
 
@@ -326,6 +91,8 @@ struct ViewMemberOrder: ProjectRule {
   private static func onePerPairOfGroups(_ views: [Located<Evidence>], in module: String) -> [Located<Evidence>] {
     let pairs = Dictionary(grouping: views) { [$0.evidence.group, $0.evidence.obstacleGroup] }
     return pairs.values.flatMap { views -> [Located<Evidence>] in
+      // What many views have in common is a habit.
+      guard views.count < Self.leastViewsWithHabit else { return [] }
       let sorted = views.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
       guard sorted.count > 1, var first = sorted.first?.withoutFix else { return views }
       first.related += sorted.dropFirst().map(\.location)
@@ -338,6 +105,10 @@ struct ViewMemberOrder: ProjectRule {
 
   /// Views with members out of order get separate findings if a module has at most this many of them.
   private static let maximumSeparateViews = 9
+
+  /// If a module with many views out of order contains at least this many views that mix up the same two groups, the
+  /// project does so on purpose.
+  private static let leastViewsWithHabit = 5
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     var seen: Set<Int> = []
@@ -396,13 +167,19 @@ struct ViewMemberOrder: ProjectRule {
   }
 
   private func candidate(in block: Located<MemberOrders.Evidence>, order: MemberOrder) -> Located<Evidence>? {
-    var members = block.evidence.members.filter { !$0.isGroupedByFeature }
+    var members = block.evidence.members.withoutNamesakes.filter { !$0.isGroupedByFeature }
     // Helpers for one configuration stay together, since moving one of them would require another `#if`.
     while let found = order.firstMisplaced(in: members), members[found.member].isConditionalHelper {
       members.remove(at: found.member)
     }
     guard let found = order.firstMisplaced(in: members), let first = found.obstacles.first else { return nil }
     let (member, obstacle) = (members[found.member], members[first])
+    // Most sources recommend `@Environment` first, so a project's inputs may stay below it.
+    if obstacle.first == .environment,
+      order.swaps.contains(where: { $0.upper == member.group && $0.lower == .environment })
+    {
+      return nil
+    }
     // If a module accepts either order of some groups, moving the only obstacle down may leave the member below others
     // that are listed later.
     let later = members.indices.prefix(found.member).filter { order.isAbove(member.last, members[$0].first) }
@@ -412,7 +189,10 @@ struct ViewMemberOrder: ProjectRule {
     let top = movesUp ? later[0] : first
     let isBelowBody = members[..<top].contains { $0.group == .body } && member.last < .body
     let following = members[(found.member + 1)...]
-    let passed = following.prefix { order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) }
+    let areFunctions = member.first == .function && obstacle.first == .asyncFunction
+    let passed = following.prefix {
+      order.isBefore($0.first, obstacle.first) && !$0.excludes(obstacle) && !(areFunctions && $0.group == .body)
+    }
     let last = passed.last ?? member
     let others = following.filter {
       $0.first == member.first && $0.last == member.last && order.isBefore($0, obstacle) && !$0.excludes(obstacle)
@@ -444,6 +224,12 @@ struct ViewMemberOrder: ProjectRule {
     let isClearest =
       obstacles.count == 1
       ? lastPassed < body : members[member].group == .initializer || members[member].group == .body
+    // Functions stay together, for example above `body`.
+    let functions: Set<MemberGroup> = [.function, .asyncFunction]
+    let splitsFunctions =
+      functions.contains(members[member].first) && obstacles.contains { functions.contains(members[$0].first) }
+      && members[..<body].indices.contains { functions.contains(members[$0].first) && !obstacles.contains($0) }
+    guard !splitsFunctions else { return [] }
     let belongBelow = obstacles.allSatisfy { index in
       index < body && order.isBefore(members[body], members[index]) && !members[body].excludes(members[index])
     }
@@ -461,7 +247,29 @@ extension ViewMemberOrder: ConventionRule {
   }
 }
 
+extension [MemberOrders.Member] {
+  /// The members without the functions between two computed properties with the same last word: `ipRows(for:)` between
+  /// `remoteRows` and `dnsRows`.
+  fileprivate var withoutNamesakes: [MemberOrders.Member] {
+    indices.filter { index in
+      guard self[index].first == .function, index > 0, index + 1 < count, let word = self[index].lastWord else {
+        return true
+      }
+      return !self[index - 1].isComputed(endingWith: word) || !self[index + 1].isComputed(endingWith: word)
+    }
+    .map { self[$0] }
+  }
+}
+
 extension MemberOrders.Member {
+  /// The last word of the name, if there are several.
+  fileprivate var lastWord: String? {
+    let words = name.camelCaseWords
+    return words.count > 1 ? words.last : nil
+  }
+
+  fileprivate func isComputed(endingWith word: String) -> Bool { group == .computed && lastWord == word }
+
   /// Whether this is a computed property or a function inside an `#if`.
   fileprivate var isConditionalHelper: Bool {
     !clauses.isEmpty && [.computed, .viewHelper, .function, .asyncFunction].contains(first)
