@@ -104,7 +104,7 @@ extension ClosureExprSyntax {
   /// Whether the row is a single `Text` or `Image`, which is cheap, optionally aligned with a `Spacer`.
   var isOneTextOrImage: Bool {
     let names = BuilderContent(self).flattened(through: ["Group", "GridRow"]).map(\.constructionName)
-    return names == ["Text"] || names == ["Image"] || namesInLine.filter { $0 != "Spacer" } == ["Text"]
+    return names == ["Text"] || names == ["Image"] || namesInStack.filter { $0 != "Spacer" } == ["Text"]
   }
 
   /// Whether the row is a single `Label`, optionally aligned with a `Spacer`.
@@ -117,10 +117,16 @@ extension ClosureExprSyntax {
   }
 
   /// The names of the views in a row that is a single `HStack`, or of the single view that is the row.
-  private var namesInLine: [String] {
+  private var namesInLine: [String] { names(inAnyOf: ["HStack"]) }
+
+  /// The names of the views in a row that is a single stack, or of the single view that is the row.
+  private var namesInStack: [String] { names(inAnyOf: SwiftUIVocabulary.stacks) }
+
+  private func names(inAnyOf containers: Set<String>) -> [String] {
     let views = BuilderContent(self).views
     guard views.count == 1, let made = ViewChain(views[0]).construction else { return [] }
-    return made.name == "HStack" ? BuilderContent(made.call.contentClosure).views.map(\.constructionName) : [made.name]
+    return containers.contains(made.name)
+      ? BuilderContent(made.call.contentClosure).views.map(\.constructionName) : [made.name]
   }
 }
 
