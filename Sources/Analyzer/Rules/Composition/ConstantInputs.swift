@@ -18,17 +18,56 @@ extension Project {
         guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity,
           let argument = made.arguments.first(where: { $0.label == property })
         else { continue }
-        let isLiteralOption = isOption && argument.text.isConstantLiteral
-        if !isLiteralOption, !argument.text.isReadFromSettings, !isConstantMember(argument.text) {
-          guard let type = made.owner, case .entity(let owner) = types.meaning(of: .init(file: file, type: type)),
-            properties(of: owner).contains(where: { $0.name == argument.text && $0.attributes.isEmpty }),
-            neverChanges(argument.text, to: owner, depth: depth + 1)
-          else { return false }
+        let owner = made.owner.map { TypeIndex.Reference(file: file, type: $0) }
+        let isConstant =
+          isOption && argument.text.isConstantLiteral || argument.text.isNamespacedConstant
+          || argument.text.isReadFromSettings || isConstantMember(argument.text)
+          || owner.map { isFixed(argument.text, in: $0, depth: depth + 1) } ?? false
+        guard isConstant else {
+          if let owner, isOnlyInPreviews(owner) { continue }
+          return false
         }
         isPassed = true
       }
     }
     return isPassed
+  }
+
+  /// Whether a property of the type that creates a view never changes.
+  private func isFixed(_ property: String, in type: TypeIndex.Reference, depth: Int) -> Bool {
+    guard case .entity(let owner) = types.meaning(of: type) else { return false }
+    return readsNothing(property, in: owner)
+      || properties(of: owner).contains { $0.name == property && $0.attributes.isEmpty }
+        && neverChanges(property, to: owner, depth: depth)
+  }
+
+  /// Whether a computed property uses no other members, such as one that depends only on an `#if`.
+  private func readsNothing(_ property: String, in entity: Int) -> Bool {
+    let found = facts(of: entity).flatMap(\.members).filter { $0.kind == .computedProperty && $0.name == property }
+    return !found.isEmpty
+      && found.allSatisfy { member in
+        member.uses.allSatisfy { $0.name.first?.isUppercase == true || Self.namesInConditions.contains($0.name) }
+      }
+  }
+
+  /// The names in conditions of `#if`.
+  private static let namesInConditions: Set<String> = [
+    "canImport", "iOS", "macCatalyst", "macOS", "os", "simulator", "targetEnvironment", "tvOS", "visionOS", "watchOS",
+  ]
+
+  /// Whether a type is created only in previews.
+  private func isOnlyInPreviews(_ reference: TypeIndex.Reference) -> Bool {
+    guard case .entity(let entity) = types.meaning(of: reference) else { return false }
+    let name = types.entities[entity].name.lastNamePart
+    var isPreviewed = false
+    for file in files(mentioning: [name]) {
+      for made in files[file].facts.constructions where made.type.lastNamePart == name {
+        guard self.entity(named: made.type, inFile: file, insideType: made.owner) == entity else { continue }
+        guard made.isInPreview else { return false }
+        isPreviewed = true
+      }
+    }
+    return isPreviewed
   }
 
   /// Whether code that creates a view may omit a property, because the property or an initializer has a default value.
@@ -93,6 +132,14 @@ extension Project {
 extension String {
   /// Whether the argument is a setting: `settings.isFullScreen`.
   fileprivate var isReadFromSettings: Bool { lowercased().contains("settings.") }
+
+  /// Whether the argument is a constant in nested types: `Strings.Account.password`.
+  fileprivate var isNamespacedConstant: Bool {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 2 && parts.dropLast().allSatisfy { $0.first?.isUppercase == true }
+      && parts.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+      && parts.last?.first?.isLowercase == true
+  }
 
   /// Whether the argument is a constant: `true`, `.modal`, `Style.modal`.
   fileprivate var isConstantLiteral: Bool {

@@ -2,15 +2,30 @@ import SwiftSyntax
 
 extension ExprSyntax {
   /// Whether a comment at the condition, its member or its type says that the swap is meant to discard a view: "the
-  /// core is unmounted entirely during a reset".
+  /// core is unmounted entirely during a reset", or a modifier does so: `.id(devices.count)`.
   var isDocumentedReset: Bool {
-    if leadingTrivia.announcesReset { return true }
+    if leadingTrivia.announcesReset || isResetByID { return true }
     var isInType = false
     for ancestor in ancestors {
       if ancestor.asProtocol((any DeclGroupSyntax).self) != nil { isInType = true }
       guard ancestor.is(CodeBlockItemSyntax.self) || ancestor.is(MemberBlockItemSyntax.self) else { continue }
       if ancestor.leadingTrivia.announcesReset { return true }
       if isInType { return false }
+    }
+    return false
+  }
+
+  /// Whether an `.id(…)` around the condition has a value that a condition also depends on.
+  private var isResetByID: Bool {
+    let conditions = [
+      self.as(IfExprSyntax.self)?.conditions.description, self.as(SwitchExprSyntax.self)?.subject.description,
+    ]
+    for ancestor in ancestors {
+      if ancestor.is(MemberBlockItemSyntax.self) { return false }
+      guard let call = ancestor.as(FunctionCallExprSyntax.self), call.modifierName == "id", call.arguments.count == 1,
+        let path = call.firstUnlabeled?.dottedName?.enclosingName
+      else { continue }
+      if conditions.contains(where: { $0?.contains(path + ".") == true }) { return true }
     }
     return false
   }

@@ -41,7 +41,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     self = .open
     if let choice = root.as(SwitchExprSyntax.self) {
       if let name = choice.subject.wholeName?.name, let property = context.property(named: name), property.isInput {
-        self = .given(property: name)
+        self = property.isRoute ? .fixed : .given(property: name)
       } else if let held = choice.subject.memberOfProperty {
         self = .held(property: held.property, member: held.member)
       }
@@ -60,7 +60,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
         self = .placeholder(shown)
       } else if property.isSetting {
         self = .fixed
-      } else if !question.isOptional, property.isInput {
+      } else if property.isInput, !question.isOptional || property.isLet {
         self = .given(property: question.name)
       }
     } else if choice.conditions.count == 1, choice.elseBody?.is(IfExprSyntax.self) != true,
@@ -96,6 +96,12 @@ extension ExprSyntax {
 extension PropertyFact {
   /// Whether the code that creates the view sets the property.
   fileprivate var isInput: Bool { attributes.isEmpty && !isStatic }
+
+  /// Whether the value is the constant route of a screen, such as that of a navigation destination.
+  fileprivate var isRoute: Bool {
+    guard isLet, let word = typeName?.lastNamePart.camelCaseWords.last else { return false }
+    return ["route", "subroute", "destination"].contains(word)
+  }
 
   /// Whether the value is a setting and therefore does not change while the view is visible. Settings are environment
   /// values that act as switches, and properties whose wrapper has a name typical of settings.
@@ -145,7 +151,7 @@ extension ConditionElementSyntax {
 
   private static let settledNames = [
     "userInterfaceIdiom", "isCatalyst", "isMacCatalystApp", "isiOSAppOnMac", "eatureFlag", "isFeatureEnabled",
-    "hasNavigationStack", "ProcessInfo",
+    "hasNavigationStack", "ProcessInfo", "Defaults[", "UserDefaults.standard",
   ]
 }
 

@@ -16,18 +16,19 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       container, state, a `.task`, or the content that is passed to the view, in the branch itself or in a helper or \
       view that it shows. In a property that `body` shows inside a container, the state of views in a branch does not \
       count. Placeholders of images and rows of a list around the condition are not reported. Conditions that do not \
-      change while the view is visible, such as settings, the text size, values of the process, constants of a view \
-      model, or options with a default for which each caller passes a constant, are not reported either. The rule also \
-      ignores content whose `id` changes with each load, a reset that a comment announces, and a choice between stacks \
-      if the deployment target has no `AnyLayout`. Content that is swapped for other content, such as a placeholder, \
-      is reported as info, and more than four such locations in a module are one finding.
+      change while the view is visible, such as settings, routes, the text size, values of the process, constants of \
+      a view model, inputs that callers determine with an `#if`, or options with a default for which each caller \
+      passes a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is \
+      set. The rule also ignores content whose `id` changes with each load, a reset that a comment announces, and a \
+      choice between stacks if the deployment target has no `AnyLayout`. Content that is swapped for other content, \
+      such as a placeholder, is reported as info, and more than four such locations in a module are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
     defaultLevel: .warning,
     remedy: Remedy(.subview, .medium),
     triggering: UnstableRootExamples.triggering,
-    good: UnstableRootExamples.good)
+    good: UnstableRootExamples.good + UnstableRootExamples.constant)
 
   struct Evidence: Analyzer.Evidence {
     enum Condition: String, Storable {
@@ -134,6 +135,10 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         return hasIdentityBoundState(first.content) && !emptied.mayEmpty(first.value, at: located, in: project)
       }
       guard hasIdentityBoundState(evidence.content.withoutImages) else { return nil }
+      // A spinner has nothing to lose, and the content stays once it exists.
+      if case .placeholder(let spinner) = evidence.choice, spinner.isOnlySpinner, evidence.harm.replacesContent {
+        return nil
+      }
       // Without `AnyLayout`, only a condition can change the stack.
       if case .arranged = evidence.harm, project.buildSettings[located.file].allows(ios: 16, macos: 13) == false {
         return nil
@@ -242,7 +247,20 @@ extension ViewCodeMember {
   }
 }
 
+extension RootHarm {
+  /// Whether one branch is shown instead of the other, and they have no content in common.
+  fileprivate var replacesContent: Bool {
+    switch self {
+    case .swapped, .reloaded: true
+    case .content, .arranged, .wrapped: false
+    }
+  }
+}
+
 extension BranchContent {
+  /// Whether the branch shows nothing but the system's loading indicator.
+  fileprivate var isOnlySpinner: Bool { !hasIdentityBoundState && members.isEmpty && views == ["ProgressView"] }
+
   /// The content without images. A placeholder may replace an image while it loads: the image has no scroll position,
   /// and until then there is nothing to show.
   fileprivate var withoutImages: BranchContent {

@@ -373,33 +373,6 @@ enum UnstableRootExamples {
       """),
     Example(
       """
-      struct LicenseView: View {
-        @State private var isLoading = true
-        @State private var groups: [Group]?
-        var body: some View {
-          Group {
-            ↓if isLoading { ProgressView() } else { ScrollView { Text(text) } }
-          }
-          .task {
-            text = await loadText()
-            isLoading = false
-          }
-        }
-        private var list: some View {
-          ↓if let groups {
-            if groups.isEmpty { List { Text("None") } } else { GroupList(groups: groups) }
-          } else {
-            ProgressView()
-          }
-        }
-        private func load() {
-          guard groups == nil else { return }
-          client.fetch { groups = $0 }
-        }
-      }
-      """),
-    Example(
-      """
       protocol DeletedFilesModel: ObservableObject {
         var files: [File] { get }
         var showsProgress: Bool { get set }
