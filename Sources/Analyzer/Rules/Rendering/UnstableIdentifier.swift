@@ -1,15 +1,16 @@
 import SwiftSyntax
 
 /// Finds identities that change on every read.
-struct UnstableIdentifier: ProjectRule {
+struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "unstable_identifier",
     summary: "The identity of an element or view should be stable across updates.",
     rationale: """
       If an id changes on every read, SwiftUI treats every row, or the whole view, as new after each update. State, \
       focus and scroll position are lost, nothing animates, and everything is rebuilt. A hash value changes with the \
-      content, and two elements can have the same hash. With an optional id, all elements without an id share one \
-      identity. With `\\.self`, every edit to a struct creates a new row.
+      content, and two elements can have the same hash. Hash values of cases do not change, but `\\.self` is simpler. \
+      With an optional id, all elements without an id share one identity. With `\\.self`, every edit to a struct \
+      creates a new row.
       """,
     details: """
       The rule ignores structs with their own `==` or `hash(into:)`, optional ids that a property wrapper or a \
@@ -18,7 +19,9 @@ struct UnstableIdentifier: ProjectRule {
       may identify an element, the marks of a chart and the options of a picker, which have no state, and hash values \
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
-      decoded. It also ignores types that conform only to an `Identifiable` protocol of their own module.
+      decoded. Hash values of `allCases` are not worth a comment on a pull request, and if a module has more than two \
+      such lists, they share one finding. It also ignores types that conform only to an `Identifiable` protocol of \
+      their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",
@@ -36,6 +39,8 @@ struct UnstableIdentifier: ProjectRule {
     /// `ForEach` or `List` with hash values as ids. The path is that of the collection if the hash values are those of
     /// its elements.
     case rows(view: String, of: CollectionPath?)
+    /// `ForEach` or `List` over all cases of a type with hash values as ids.
+    case rowsOfCases(view: String)
     /// `ForEach` or `List` over this collection with `\.self` as the id.
     case wholeElements(view: String, of: CollectionPath)
 
@@ -44,6 +49,7 @@ struct UnstableIdentifier: ProjectRule {
       .init(.optionalProperty),
       .init(Self.modifier) { if case .modifier(let value) = $0 { value } else { nil } },
       .init(Self.rows) { if case .rows(let view, let path) = $0 { (view, path) } else { nil } },
+      .init(Self.rowsOfCases) { if case .rowsOfCases(let view) = $0 { view } else { nil } },
       .init(Self.wholeElements) { if case .wholeElements(let view, let path) = $0 { (view, path) } else { nil } })
   }
 
@@ -84,7 +90,9 @@ struct UnstableIdentifier: ProjectRule {
     if names.last == "hashValue" {
       let isOfElement = names.count == 1
       if isOfElement, data?.isListOfIntegers == true { return }
-      evidence = .rows(view: name, of: isOfElement ? data.flatMap(CollectionPath.init) : nil)
+      evidence =
+        isOfElement && data?.listsCases(in: context) == true
+        ? .rowsOfCases(view: name) : .rows(view: name, of: isOfElement ? data.flatMap(CollectionPath.init) : nil)
     } else if names.isEmpty, call.argument(labeled: "selection") == nil, !call.isInStatelessContent,
       let path = data?.pathOfElements()
     {
@@ -124,13 +132,37 @@ struct UnstableIdentifier: ProjectRule {
         // The hash value of an integer is as stable as the integer.
         !(located.type.flatMap { project.elementName(of: path, from: $0) }.map(Self.integers.contains) ?? false)
       case .modifier, .rows: true
+      case .rowsOfCases: false
       }
     }
-    return unstable.map { located in
-      guard located.evidence == .optionalProperty, !project.mayIterate(overTypeOf: located) else { return located }
-      var found = located
-      found.record.maximumSeverity = .info
-      return found
+    return rowsOfCases(in: project)
+      + unstable.map { located in
+        guard located.evidence == .optionalProperty, !project.mayIterate(overTypeOf: located) else { return located }
+        var found = located
+        found.record.maximumSeverity = .info
+        return found
+      }
+  }
+
+  /// Up to this many lists of cases in a module get separate findings.
+  private static let maximumSeparateLists = 2
+
+  /// The rows of all cases of a type, whose hash values change only if the program is started again. They are not worth
+  /// a comment.
+  private func rowsOfCases(in project: Project) -> [Located<Evidence>] {
+    let isOfCases = { (located: Located<Evidence>) in
+      if case .rowsOfCases = located.evidence { !project.files[located.file].isOfWidget } else { false }
+    }
+    // Findings may have locations in files that are not reviewed.
+    guard project.reviewedRecords(of: Self.self).contains(where: isOfCases) else { return [] }
+    let found = project.records(of: Self.self).filter { isOfCases($0) && !project.files[$0.file].isTest }
+    return found.oncePerModule(above: Self.maximumSeparateLists, in: project, identity: "cases") { record, others in
+      record.occurrences = others + 1
+    }
+    .map { located in
+      var minor = located
+      minor.record.isMinor = true
+      return minor
     }
   }
 
@@ -159,6 +191,9 @@ struct UnstableIdentifier: ProjectRule {
         + "rebuilt, or remove the modifier"
     case .rows(let view, _):
       "`\(view)` identifies its rows by their hash values; use a stable id per element"
+    case .rowsOfCases(let view):
+      "`\(view)` identifies its rows by their hash values\(record.locationSuffix), which two cases can share; use "
+        + "`id: \\.self`"
     case .wholeElements(let view, _):
       "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
     }
@@ -190,7 +225,7 @@ extension UnstableIdentifier.Evidence {
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {
-    case .rows, .wholeElements, .modifier: return true
+    case .rows, .rowsOfCases, .wholeElements, .modifier: return true
     case .property, .optionalProperty: return false
     }
   }
@@ -223,6 +258,15 @@ extension ExprSyntax {
     if let path = CollectionPath(expression) { return path }
     guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return nil }
     return localConstant(named: reference.baseName.text)?.pathOfElements(depth: depth + 1)
+  }
+
+  /// Whether the expression lists all cases of a type, directly or through a property: `Sorting.allCases`.
+  fileprivate func listsCases(in context: FileContext) -> Bool {
+    func mentionsCases(_ node: some SyntaxProtocol) -> Bool {
+      node.tokens(viewMode: .sourceAccurate).contains { $0.text == "allCases" }
+    }
+    if mentionsCases(self) { return true }
+    return wholeName.map { helperCode(named: $0.name, in: context).contains(where: mentionsCases) } ?? false
   }
 
   /// Whether the expression lists indices, or is a range of integers.

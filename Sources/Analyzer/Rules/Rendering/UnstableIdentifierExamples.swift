@@ -3,6 +3,17 @@ enum UnstableIdentifierExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct SortingMenu: View {
+        private var layouts: [Layout] { Layout.allCases }
+        var body: some View {
+          ForEach(Sorting.allCases, id: ↓\\.hashValue) { Text($0.title) }
+          ForEach(Array(Filter.allCases), id: \\.hashValue) { Text($0.title) }
+          ForEach(layouts, id: \\.hashValue) { Text($0.title) }
+        }
+      }
+      """),
+    Example(
+      """
       struct Toast: Identifiable {
         var ↓id: UUID { UUID() }
         let text: String
