@@ -13,14 +13,15 @@ struct TransformationInBody: ProjectRule {
     details: """
       Each chain of calls is reported once, at its first such call. The rule ignores `map` on optionals, bindings and \
       publishers, `allCases`, literals and ranges, animation values and task ids, and one member of each element as \
-      the value of `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice into \
-      an array, or reads the runs of an attributed string, and it ignores tools for debugging. Localized formats and \
-      lists, `map` calls that create layout values such as `GridItem` or the colors of a gradient, arguments of \
+      the value of `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice \
+      into an array, or reads the runs of an attributed string, and it ignores tools for debugging. Localized formats \
+      and lists, `map` calls that create layout values such as `GridItem` or the colors of a gradient, arguments of \
       localized text, and what only accessibility modifiers use are not reported. Neither are formats of hexadecimal \
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. A `FormatStyle` is suggested only if the deployment target supports it.
+      window. Helpers in `extension View`, which have no model, and sorted keys are not worth a comment on a pull \
+      request. A `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -61,6 +62,10 @@ struct TransformationInBody: ProjectRule {
       case first
       /// The code only checks whether an element matches.
       case contains
+      /// The code converts all elements, but uses only the first result.
+      case firstConverted
+      /// The code uses a `switch` to choose a value for each case.
+      case cases
       /// The code lists texts, separated by commas.
       case list
     }
@@ -95,7 +100,8 @@ struct TransformationInBody: ProjectRule {
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
           advice: found.advice(endOfChain: end), presenter: call.presenter),
-        by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call))
+        by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
+        isMinor: context.isInExtensionOfView || found.ordersKeys)
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -169,6 +175,10 @@ struct TransformationInBody: ProjectRule {
       width: .narrow))`
       """
     case .first: "`filter` in `\(place)` visits every element although only one is used; use `first(where:)`"
+    case .firstConverted:
+      "`\(name)` in `\(place)` converts every element although only the first is used; convert `first` instead"
+    case .cases:
+      "`\(name)` in `\(place)` chooses a value for each case with a `switch`; make it a property of the cases' type"
     case .contains:
       "`filter` in `\(place)` creates a collection only to check whether it is empty; use `contains(where:)`"
     }
@@ -178,13 +188,14 @@ struct TransformationInBody: ProjectRule {
 extension Transformation {
   /// The alternative to suggest for the chain.
   fileprivate func advice(endOfChain end: ExprSyntax) -> TransformationInBody.Evidence.Advice {
-    if name == "String(format:)" { return formatsClock ? .duration : formatsNumber ? .formatStyle : .text }
-    if name == "filter", let next = call.parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(call).id,
-      next.declName.baseName.text == "first",
-      next.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(next).id
+    if name == "map", call.isFollowedByFirst { return .firstConverted }
+    if ["compactMap", "flatMap", "map"].contains(name),
+      call.closureArguments.first?.closure.onlySwitchesOverItsElement == true
     {
-      return .first
+      return .cases
     }
+    if name == "String(format:)" { return formatsClock ? .duration : formatsNumber ? .formatStyle : .text }
+    if name == "filter", call.isFollowedByFirst { return .first }
     if name == "filter", end.checksForElements(of: ExprSyntax(call)) { return .contains }
     // Only strings have a list format, and the parts of a split text are substrings.
     if name != "split", listsWithCommas(endOfChain: end) { return .list }
@@ -193,6 +204,12 @@ extension Transformation {
     if shaping.contains(name) { return measured == "count" || measured == "isEmpty" ? .member : .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
     return joined && (name == "map" || name == "compactMap") ? .text : .member
+  }
+
+  /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.
+  fileprivate var ordersKeys: Bool {
+    guard name == "sorted", let keys = receiver?.as(MemberAccessExprSyntax.self) else { return false }
+    return keys.declName.baseName.text == "keys" && keys.base?.is(MemberAccessExprSyntax.self) == true
   }
 
   /// Whether the code is part of a layout algorithm: a `GeometryReader` calculates with sizes in local constants.
@@ -312,7 +329,26 @@ extension ExprSyntax {
   }
 }
 
+extension ClosureExprSyntax {
+  /// Whether the closure consists of a `switch` over its element: `{ switch $0 { … } }`.
+  fileprivate var onlySwitchesOverItsElement: Bool {
+    guard statements.count == 1, let item = statements.first?.item,
+      let choice = (item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self))?
+        .as(SwitchExprSyntax.self),
+      let subject = choice.subject.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return subject == "$0" || parameterNames == [subject]
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// Whether the property `first` is read from the result: `filter { … }.first`, but not `.first(where: { … })`.
+  fileprivate var isFollowedByFirst: Bool {
+    guard let next = parent?.as(MemberAccessExprSyntax.self), next.base?.id == ExprSyntax(self).id else { return false }
+    return next.declName.baseName.text == "first"
+      && next.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(next).id
+  }
+
   /// Whether the call is `map` with a key path, or `map { $0.member }`.
   fileprivate var selectsMembers: Bool {
     guard calledMember?.declName.baseName.text == "map" else { return false }
