@@ -51,12 +51,15 @@ struct IndexBasedForEach: ProjectRule {
     /// The type of the collection as written, if the collection is a parameter of the enclosing function or a local
     /// constant that does not come from another collection.
     var localType: String?
+    /// Whether the elements are of a generic type without a known id.
+    var isGeneric = false
 
     static let fields = FieldList(
       Self.init(
-        view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:),
+        view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:
+        isGeneric:),
       \.view, \.data, \.collection, \.enclosing, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements,
-      \.elementType, \.localType)
+      \.elementType, \.localType, \.isGeneric)
 
     enum Exemption: String, Storable {
       case none
@@ -116,7 +119,8 @@ struct IndexBasedForEach: ProjectRule {
           enclosing: collectionPath.map { call.collectionsOfEnclosingRows(for: $0) } ?? [],
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
           usesPosition: call.contentClosure?.usesPosition == true,
-          localType: source?.parameterType ?? (collectionPath == nil ? collection?.constantType : nil)),
+          localType: source?.parameterType ?? (collectionPath == nil ? collection?.constantType : nil),
+          isGeneric: collectionPath.map { call.isGeneric($0, in: context) } ?? false),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
@@ -130,8 +134,19 @@ struct IndexBasedForEach: ProjectRule {
       if let element = elementType(of: located, in: project) {
         located.record.evidence.elementType = project.types.entities[element].name.lastNamePart
       }
-      return isHarmful(located, in: project) ? located : nil
+      guard isHarmful(located, in: project) else { return nil }
+      located.record.isMinor = showsReceivedValues(located, in: project)
+      return located
     }
+  }
+
+  /// Whether the elements are values such as strings in a constant that the view receives. The view cannot move them,
+  /// so only the state of its own controls is at risk.
+  private func showsReceivedValues(_ located: Located<Evidence>, in project: Project) -> Bool {
+    guard let path = located.evidence.collection, path.names.count == 1, let name = path.names.first,
+      let property = project.property(named: name, of: located.type)
+    else { return false }
+    return property.isLet && property.attributes.isEmpty && hasPlainElements(located, in: project)
   }
 
   /// The declared type of the elements.
@@ -230,6 +245,8 @@ struct IndexBasedForEach: ProjectRule {
     case .withoutID:
       return evidence.elementType.map { "make `\($0)` `Identifiable` and identify rows by their `id`" }
         ?? "wrap each element in an `Identifiable` struct and identify rows by their `id`"
+    case .unknown where evidence.isGeneric:
+      return "require `Identifiable` elements and identify the rows by their `id`"
     case .withID, .unknown:
       if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
       if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }
@@ -251,6 +268,18 @@ extension IndexBasedForEach.Evidence {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether a collection is a property whose type is, or contains, a generic parameter of the enclosing type that is
+  /// not required to be `Identifiable`.
+  fileprivate func isGeneric(_ path: CollectionPath, in context: FileContext) -> Bool {
+    guard path.names.count == 1, let type = context.property(named: path.names[0])?.type,
+      let declaration = ancestors.first(where: { $0.is(StructDeclSyntax.self) })?.as(StructDeclSyntax.self),
+      let parameters = declaration.genericParameterClause?.parameters
+    else { return false }
+    let requirements = parameters.description + (declaration.genericWhereClause?.description ?? "")
+    let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return parameters.contains { words.contains($0.name.text[...]) } && !requirements.contains("Identifiable")
+  }
+
   /// Whether the rows are the pages of a `TabView` that stores the position of the selected page.
   fileprivate var createsPages: Bool {
     guard let around = parent?.parent?.parent?.as(ClosureExprSyntax.self)?.argument?.call,
