@@ -51,6 +51,18 @@ enum FixedFontSizeExamples {
   static let good: [Example] = [
     Example(
       """
+      struct StatusBar: View {
+        var body: some View {
+          Text(status)
+            .font(.system(size: 11))
+            .lineLimit(1)
+            .minimumScaleFactor(0.8)
+            .frame(maxWidth: Constants.barWidth)
+        }
+      }
+      """),
+    Example(
+      """
       struct CapsuleBadge: View {
         let text: String
         private let height: CGFloat = 17

@@ -7,6 +7,8 @@ extension FunctionCallExprSyntax {
     let own = ViewChain(outermostCall).modifiers
     guard own.contains(where: \.limitsText) else { return false }
     if isOverlay, own.contains(where: { $0.fixesWidth(in: context) }) { return true }
+    // Text that shrinks to fit one line in a given width would be shrunk back.
+    if own.count(where: \.limitsText) > 1, own.contains(where: { $0.limitsWidth(in: context) }) { return true }
     return own.contains { $0.fixesCalculatedWidth(in: context) } || own.fixSize(in: context)
       || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
   }
@@ -49,6 +51,13 @@ extension FunctionCallExprSyntax {
   private func fixesWidth(in context: FileContext) -> Bool {
     guard modifierName == "frame", let width = argument(labeled: "width")?.expression else { return false }
     return width.isFixedLength(in: context)
+  }
+
+  /// Whether the modifier sets a maximum width that does not scale with the text.
+  private func limitsWidth(in context: FileContext) -> Bool {
+    guard modifierName == "frame", let width = argument(labeled: "maxWidth")?.expression else { return false }
+    return width.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "infinity"
+      && width.isFixedLength(in: context)
   }
 
   /// Whether the code is in a helper to which every use gives a fixed size: `scale().frame(width: 35, height: 200)`.
