@@ -16,274 +16,15 @@ struct MissingAccessibilityLabel: ProjectRule {
       activates, pickers whose options are part of a menu, debugging views, shapes that close something when tapped, \
       such as the background of a menu, containers and backgrounds that only clear a selection, tappable containers \
       whose children remain separate elements, texts next to a `Button` with the same action, and tappable views of \
-      the project that contain a control or describe the interaction themselves. If a body or function contains more \
-      than five unlabeled controls of the same kind, or more than five such views, they share one finding.
+      the project that contain a control or describe the interaction themselves, and tap gestures that do nothing \
+      without a value that no caller passes. If a body or function contains more than five unlabeled controls of the \
+      same kind, or more than five such views, they share one finding.
       """,
     sources: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
     defaultLevel: .info,
-    triggering: [
-      Example(
-        """
-        struct ToolBar: View {
-          var body: some View {
-            ↓Button(action: add) {
-              Image(systemName: "plus")
-                .font(.title)
-            }
-            ↓Button {
-              remove()
-            } label: {
-              ZStack {
-                Circle().fill(.red)
-                if isOn { Image("bin") } else { Image("trash") }
-              }
-            }
-            .buttonStyle(.plain)
-          }
-        }
-        """),
-      Example(
-        """
-        struct ToolBar: View {
-          var body: some View {
-            ↓NavigationLink(destination: SettingsView()) { Image(systemName: "gear") }
-            ↓NavigationLink(value: Route.profile) {
-              Image(.avatar)
-                .accessibilityIdentifier("profile")
-            }
-            ↓Menu {
-              Button("Copy") { copy() }
-            } label: {
-              Image(systemName: "ellipsis")
-            }
-          }
-        }
-        """),
-      Example(
-        """
-        struct PhotoView: View {
-          var body: some View {
-            ↓Image("photo")
-              .resizable()
-              .onTapGesture { isZoomed.toggle() }
-          }
-        }
-        """),
-      Example(
-        """
-        struct SortBar: View {
-          var body: some View {
-            ↓Picker("", selection: $sorting) { Text("New").tag(Sorting.new) }
-            ↓Toggle("", isOn: $isOn).labelsHidden()
-            ↓Button(action: add) { Image(systemName: "plus") }
-              .buttonStyle(RoundStyle(tint: .red, isLarge: true))
-          }
-        }
-        """),
-      Example(
-        """
-        struct OptionsMenu: View {
-          var body: some View {
-            Menu("Options") { ↓Picker("", selection: $sorting) { Text("New") }.pickerStyle(.menu) }
-          }
-        }
-        """),
-      Example(
-        """
-        struct RowView: View {
-          var body: some View {
-            HStack {
-              Text(post.title)
-              Spacer()
-            }
-            .contentShape(Rectangle())
-            .↓onTapGesture { open(post) }
-            Text("More").↓onTapGesture(perform: more)
-          }
-        }
-        """),
-      Example(
-        """
-        struct Bubble: View {
-          let text: String
-          var body: some View { HStack { Image("bubble"); Text(text) } }
-        }
-        struct ChatView: View {
-          var body: some View {
-            Bubble(text: message.text)
-              .contentShape(Rectangle())
-              .↓onTapGesture { draft = message.text }
-            LabeledContent("Owner", value: name).↓onTapGesture { showOwner() }
-            GroupBox("Members") { Text(names) }.↓onTapGesture { showMembers() }
-          }
-        }
-        """),
-      Example(
-        """
-        struct PlayerBar: View {
-          var body: some View {
-            HStack {
-              ↓Button(action: rewind) { Image(systemName: "backward") }
-              ↓Button(action: play) { Image(systemName: "play") }
-              ↓Button(action: skip) { Image(systemName: "forward") }
-              ↓Button(action: stop) { Image(systemName: "stop") }
-            }
-          }
-        }
-        """),
-    ],
-    good: [
-      Example(
-        """
-        struct SignalIcon: View {
-          var body: some View {
-            Button(action: explain) { Image(systemName: "antenna.radiowaves") }
-          }
-        }
-        struct StatusBar: View {
-          var body: some View {
-            HStack {
-              SignalIcon().padding().accessibilityHidden(true)
-              Text(name)
-            }
-            HStack { SignalIcon() }
-              .accessibilityElement(children: .ignore)
-              .accessibilityLabel("Connected")
-          }
-        }
-        """),
-      Example(
-        """
-        struct RowView: View {
-          @FocusState private var isFocused: Bool
-          var body: some View {
-            VStack { TextField("Name", text: $name) }
-              .onTapGesture { isFocused = false }
-            ScrollView { Text("a") }.onTapGesture { hideKeyboard() }
-            Text("More").onTapGesture { more() }.accessibilityAddTraits(.isButton)
-            Toggle("Sound", isOn: $isOn).onTapGesture { track() }
-            Menu { Picker("", selection: $sorting) { Text("New") } } label: { Text("Sort") }
-            PostRow(post: post).onTapGesture { open(post) }
-            Rectangle().fill(.black.opacity(0.4)).onTapGesture { withAnimation { menu = nil } }
-            RoundedRectangle(cornerRadius: 16).overlay { content }.onTapGesture { selection.clear() }
-            ZStack { content }.contentShape(Rectangle()).onTapGesture { model.selectedItems = [] }
-            LabeledContent("Sort") { Picker("", selection: $sorting) { Text("New") } }
-            TextField("", text: $name, prompt: Text("Name"))
-            Button(action: add) { Image("plus") }.buttonStyle(CardStyle(title: "Add"))
-          }
-        }
-        """),
-      Example(
-        """
-        struct LikeButton: View {
-          var body: some View { Button("Like") { like() } }
-        }
-        struct Bubble: View {
-          var body: some View { HStack { Text("Hello"); LikeButton() } }
-        }
-        struct Chip: View {
-          var body: some View { Text("New").accessibilityAddTraits(.isButton) }
-        }
-        struct ChatView: View {
-          var body: some View {
-            Bubble().onTapGesture { reply() }
-            Chip().onTapGesture { add() }
-          }
-        }
-        """),
-      Example(
-        """
-        struct ProviderList: View {
-          var body: some View {
-            ZStack {
-              ForEach(providers) { provider in
-                NavigationLink("", tag: provider, selection: $selected) { NameView(provider: provider) }
-              }
-              NavigationLink("", isActive: $isPresented) { LocationView() }
-              NavigationLink(destination: LocationView(), isActive: $isPresented) { Text("") }
-              NavigationLink(destination: LocationView(), isActive: $isPresented) { EmptyView() }
-              List(providers) { ProviderRow(provider: $0) }
-            }
-          }
-        }
-        """),
-      Example(
-        """
-        struct ExpandableText: View {
-          @State private var isExpanded = false
-          var body: some View {
-            VStack {
-              Text(text)
-                .lineLimit(isExpanded ? nil : 3)
-                .onTapGesture {
-                  withAnimation {
-                    isExpanded.toggle()
-                  }
-                }
-              if isTruncated {
-                Button(action: { withAnimation { isExpanded.toggle() } }) { Text(isExpanded ? "Less" : "More") }
-              }
-            }
-          }
-        }
-        """),
-      Example(
-        """
-        struct ToolBar: View {
-          var body: some View {
-            Button(action: add) { Image(systemName: "plus") }
-              .accessibilityLabel("Add")
-            Button { remove() } label: {
-              Image(systemName: "trash").accessibilityLabel(Text("Remove"))
-            }
-            // Button { } label: { Image(systemName: "plus") }
-            Button("Share", systemImage: "square.and.arrow.up") { share() }
-            Button(action: add) { Label("Add", systemImage: "plus").labelStyle(.iconOnly) }
-          }
-        }
-        """),
-      Example(
-        """
-        struct ToolBar: View {
-          var body: some View {
-            NavigationLink(value: Route.profile) {
-              HStack { Image("avatar"); Text(user.name) }
-            }
-            NavigationLink { Image("photo") } label: { PhotoRow(photo: photo) }
-            Menu { Image("a") } label: { icon }
-            Button(action: add) { Image(systemName: "plus") }.help("Adds a post")
-            Button(action: add) { Image(decorative: "plus") }
-            Button(action: add) { Image(uiImage, scale: 1, label: Text("Add")) }
-          }
-        }
-        """),
-      Example(
-        """
-        struct PhotoView: View {
-          var body: some View {
-            Image("photo").onTapGesture { zoom() }.accessibilityLabel("Photo").accessibilityAddTraits(.isButton)
-            Image("photo").resizable()
-            HStack {
-              Image("photo").onTapGesture { zoom() }
-              Text("Zoom")
-            }
-            .accessibilityElement(children: .combine)
-            HStack {
-              Text("Post")
-              upvoteButton
-            }
-            .onTapGesture(perform: expand)
-            .accessibilityElement(children: .contain)
-            Button(action: zoom) { Image("glass") }.accessibilityHidden(true)
-            Button("") { zoom() }.keyboardShortcut("z").hidden()
-          }
-        }
-        #Preview {
-          Button(action: {}) { Image("photo") }
-        }
-        """),
-    ])
+    triggering: MissingAccessibilityLabelExamples.triggering,
+    good: MissingAccessibilityLabelExamples.good)
 
   enum Evidence: Analyzer.Evidence {
     /// A control whose label consists of images; the value is the control's name.
@@ -293,12 +34,24 @@ struct MissingAccessibilityLabel: ProjectRule {
     case emptyTitle(String)
     /// A tappable view that is not announced as a control; the value is the view's name.
     case tapWithoutTrait(String)
+    /// A tappable view that does nothing unless it has received an optional value; the values are the view's name and
+    /// the property that stores the value.
+    case conditionalTap(String, input: String)
 
     static let fields = CaseList<Self>(
       .init(Self.imagesInControl) { if case .imagesInControl(let name) = $0 { name } else { nil } },
       .init(.tappableImage),
       .init(Self.emptyTitle) { if case .emptyTitle(let name) = $0 { name } else { nil } },
-      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } })
+      .init(Self.tapWithoutTrait) { if case .tapWithoutTrait(let name) = $0 { name } else { nil } },
+      .init(Self.conditionalTap) { if case .conditionalTap(let name, let input) = $0 { (name, input) } else { nil } })
+
+    /// The name of a tappable view.
+    fileprivate var tappedView: String? {
+      switch self {
+      case .tapWithoutTrait(let name), .conditionalTap(let name, _): name
+      default: nil
+      }
+    }
   }
 
   static let collectors: [any Collector.Type] = [HiddenViews.self, InteractiveViews.self]
@@ -318,8 +71,10 @@ struct MissingAccessibilityLabel: ProjectRule {
       guard let member = call.calledMember?.declName, call.modifierName != nil, context.isViewCode else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
       guard let view = call.viewTappedWithoutTrait(in: context) else { return }
+      let input = call.closureArguments.first?.closure.requiredInput(in: context)
       context.record(
-        .tapWithoutTrait(view), by: Self.self, in: .viewCode, at: context.range(from: member, to: call),
+        input.map { .conditionalTap(view, input: $0) } ?? .tapWithoutTrait(view), by: Self.self, in: .viewCode,
+        at: context.range(from: member, to: call),
         conditions: AccessibleControls.others.contains(view) ? [.isForeign(view)] : [],
         source: context.source(of: call), maximumSeverity: .info)
     }
@@ -338,7 +93,10 @@ struct MissingAccessibilityLabel: ProjectRule {
     let hidden = project.collection(of: HiddenViews.self)
     let interactive = project.collection(of: InteractiveViews.self)
     let found = project.reviewedRecords(of: Self.self).filter { located in
-      if case .tapWithoutTrait(let name) = located.evidence, !AccessibleControls.others.contains(name) {
+      if case .conditionalTap(_, let input) = located.evidence, project.neverPasses(input, toViewOf: located) {
+        return false
+      }
+      if let name = located.evidence.tappedView, !AccessibleControls.others.contains(name) {
         guard let tapped = project.entity(named: name, inFile: located.file, insideType: located.record.type),
           project.types.roles(of: tapped).contains(.view), !project.isInteractive(tapped, among: interactive)
         else { return false }
@@ -403,11 +161,69 @@ struct MissingAccessibilityLabel: ProjectRule {
       """
       `\(name)` has an empty title, so VoiceOver cannot describe it; \(Self.remedy(forEmptyTitleOf: name))
       """
+    case .conditionalTap(let name, let input):
+      """
+      VoiceOver does not announce that `\(name)` can be tapped if `\(input)` is not nil; make it a `Button` in that case
+      """
     case .tapWithoutTrait(let name):
       """
       VoiceOver does not announce that `\(name)` can be tapped; make it a `Button` or add \
       `accessibilityAddTraits(.isButton)`
       """
+    }
+  }
+}
+
+extension Project {
+  /// Whether the code that creates a view omits an argument everywhere.
+  fileprivate func neverPasses(
+    _ input: String, toViewOf located: Located<MissingAccessibilityLabel.Evidence>
+  ) -> Bool {
+    guard let view = entity(of: located) else { return false }
+    let name = types.entities[view].name.lastNamePart
+    var isCreated = false
+    for file in files(mentioning: [name]) where !files[file].isTest {
+      for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
+        // Several modules may have a view with this name.
+        if let other = entity(named: made.type, inFile: file, insideType: made.owner), other != view { continue }
+        guard !made.arguments.contains(where: { $0.label == input }) else { return false }
+        isCreated = true
+      }
+    }
+    return isCreated
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The optional constant of the view without which the closure does nothing: `info` for
+  /// `{ guard info != nil else { return }; … }`.
+  fileprivate func requiredInput(in context: FileContext) -> String? {
+    guard let first = statements.first?.item else { return nil }
+    var conditions = first.as(GuardStmtSyntax.self)?.conditions
+    if statements.count == 1, let choice = first.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+      choice.elseBody == nil
+    {
+      conditions = choice.conditions
+    }
+    guard let conditions, conditions.count == 1, let name = conditions.first?.condition.valueRequiredNotToBeNil,
+      let property = context.property(named: name), property.isLet, property.isOptional, property.attributes.isEmpty
+    else { return nil }
+    return name
+  }
+}
+
+extension ConditionElementSyntax.Condition {
+  /// The name of the value that the condition requires: `info` for `info != nil` and `let info`.
+  fileprivate var valueRequiredNotToBeNil: String? {
+    switch self {
+    case .optionalBinding(let binding):
+      return binding.initializer.map { $0.value.wholeName?.name } ?? binding.pattern.boundNames.first?.text
+    case .expression(let expression):
+      guard let parts = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }), parts.count == 3,
+        parts[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "!=", parts[2].is(NilLiteralExprSyntax.self)
+      else { return nil }
+      return parts[0].wholeName?.name
+    default: return nil
     }
   }
 }
