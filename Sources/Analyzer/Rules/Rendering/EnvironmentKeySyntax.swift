@@ -110,6 +110,8 @@ extension VariableDeclSyntax {
 
 /// A property of `EnvironmentValues` that reads or writes values by key.
 struct EnvironmentProperty: FieldStorable, Hashable {
+  /// The name of the environment value.
+  let name: String
   /// The key types that the property's code mentions, in source order; exactly one if `isPlain`.
   let keys: [String]
   /// Whether the property only gets and sets the value of one key.
@@ -125,6 +127,7 @@ struct EnvironmentProperty: FieldStorable, Hashable {
     let finder = KeyFinder(viewMode: .sourceAccurate)
     finder.walk(block)
     guard !finder.keys.isEmpty else { return nil }
+    name = binding.pattern.boundNames.first?.text ?? ""
     isPlain = block.passesValue(of: finder.keys[0])
     keys = isPlain ? [finder.keys[0]] : finder.keys
     movableHead =
@@ -132,13 +135,15 @@ struct EnvironmentProperty: FieldStorable, Hashable {
       ? String(variable.bareSource.dropLast(block.bareSource.count)).trimmedEnd : nil
   }
 
-  private init(keys: [String], isPlain: Bool, movableHead: String?) {
+  private init(name: String, keys: [String], isPlain: Bool, movableHead: String?) {
+    self.name = name
     self.keys = keys
     self.isPlain = isPlain
     self.movableHead = movableHead
   }
 
-  static let fields = FieldList(Self.init(keys:isPlain:movableHead:), \.keys, \.isPlain, \.movableHead)
+  static let fields = FieldList(
+    Self.init(name:keys:isPlain:movableHead:), \.name, \.keys, \.isPlain, \.movableHead)
 }
 
 extension AccessorBlockSyntax {

@@ -13,7 +13,8 @@ struct ManualEnvironmentKey: ProjectRule {
     details: """
       A key whose default is an object, a date or a `UUID()`, or a value that stores a new date or `UUID()`, is not \
       reported, because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 \
-      are not reported, because `@Entry` requires Xcode 16.
+      are not reported, because `@Entry` requires Xcode 16. If nothing in the project reads or sets the value, the \
+      message suggests to delete it.
       """,
     sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -209,7 +210,14 @@ struct ManualEnvironmentKey: ProjectRule {
           """, isSafe: false)
     ])
 
-  static let collectors: [any Collector.Type] = [EnvironmentKeys.self]
+  static let collectors: [any Collector.Type] = [EnvironmentKeys.self, EnvironmentUses.self]
+
+  struct Evidence: Analyzer.Evidence {
+    /// The name of the value if nothing in the project uses it.
+    let unusedValue: String?
+
+    static let fields = FieldList(Self.init, \.unusedValue)
+  }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.variable) { variable, context in
@@ -220,7 +228,7 @@ struct ManualEnvironmentKey: ProjectRule {
     }
   }
 
-  func candidates(in project: Project) -> [Located<NoEvidence>] {
+  func candidates(in project: Project) -> [Located<Evidence>] {
     let reviewed = Set(project.reviewedEntities)
     return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard reviewed.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1,
@@ -229,7 +237,10 @@ struct ManualEnvironmentKey: ProjectRule {
         project.hasOnlyDefault(entity), !project.makesObject(key),
         !project.mentions(entity, outsideOf: [key.file, property.file])
       else { return nil }
-      return project.candidate(NoEvidence(), atTypeNamed: entity, fix: fix(replacing: key, and: property))
+      let value = property.code.name
+      return project.candidate(
+        Evidence(unusedValue: project.usesEnvironmentValue(value) ? nil : value), atTypeNamed: entity,
+        fix: fix(replacing: key, and: property))
     }
   }
 
@@ -248,12 +259,23 @@ struct ManualEnvironmentKey: ProjectRule {
     return Fix(isSafe: false, edits: edits.sorted { $0.range.start < $1.range.start })
   }
 
-  func message(for record: Record<NoEvidence>) -> String {
-    "`\(record.symbol)` only declares an environment value; use `@Entry` in `extension EnvironmentValues` instead"
+  func message(for record: Record<Evidence>) -> String {
+    record.evidence.unusedValue.map {
+      "`\(record.symbol)` declares an environment value that nothing in the project uses; delete it and `\($0)`"
+    } ?? "`\(record.symbol)` only declares an environment value; use `@Entry` in `extension EnvironmentValues` instead"
   }
 }
 
 extension Project {
+  /// Whether a view reads an environment value, or other code reads or sets it.
+  fileprivate func usesEnvironmentValue(_ name: String) -> Bool {
+    if collection(of: EnvironmentUses.self).contains(name) { return true }
+    return files.lazy.flatMap(\.facts.types).flatMap(\.properties).contains { property in
+      let path = property.attribute("Environment")?.arguments?.split(separator: ".") ?? []
+      return path.dropFirst().first.map { $0 == name[...] } ?? false
+    }
+  }
+
   /// Whether `@Entry` is available wherever a file is built. The macro is part of Xcode 16 and therefore unavailable to
   /// packages that support tools older than Swift 6.
   fileprivate func supportsEntries(_ file: Int) -> Bool {
