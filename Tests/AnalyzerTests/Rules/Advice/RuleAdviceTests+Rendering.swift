@@ -1,6 +1,38 @@
 extension RuleAdviceTests {
   static let rendering: [Case] = [
     Case(
+      "index_based_foreach",
+      """
+      struct A<Element>: View {
+        let data: [Element]
+        var body: some View {
+          ForEach(Array(data.enumerated()), id: \\.offset) { _ in Toggle("", isOn: $isOn) }
+        }
+      }
+      """,
+      "`ForEach` over `Array(data.enumerated())` identifies rows by index, so state moves to another row when elements "
+        + "move; require `Identifiable` elements and identify the rows by their `id`"),
+    Case(
+      "missing_accessibility_label",
+      """
+      struct A: View {
+        let info: String?
+        var body: some View { Text("Labs").onTapGesture { if let info { show(info) } } }
+      }
+      struct B: View {
+        var body: some View { A(info: text) }
+      }
+      """,
+      "VoiceOver does not announce that `Text` can be tapped if `info` is not nil; make it a `Button` in that case"),
+    Case(
+      "unstable_identifier",
+      """
+      struct A: View {
+        var body: some View { ForEach(Sorting.allCases, id: \\.hashValue) { Text($0.title) } }
+      }
+      """,
+      "`ForEach` identifies its rows by their hash values, which two cases can share; use `id: \\.self`"),
+    Case(
       "fixed_font_size",
       """
       struct A: View {

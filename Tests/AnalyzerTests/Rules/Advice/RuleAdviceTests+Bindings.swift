@@ -1,0 +1,85 @@
+@testable import Analyzer
+
+extension RuleAdviceTests {
+  static let bindings: [Case] = [
+    binding(
+      """
+      @State private var hint: Hint?
+      @State private var label = ""
+      """, view: "HintRow(hint: Binding(get: { hint }, set: { hint = $0.map { Hint($0) }; label = \"Limit\" }))",
+      "give `HintRow` the value and a closure that changes it"),
+    binding(
+      """
+      @State private var low = 0
+      @State private var isChanged = false
+      """, view: "Slider(value: Binding(get: { Double(low) }, set: { low = Int($0); isChanged = true }))",
+      "keep these values in one struct that has a property with `get` and `set`, and bind to it"),
+    binding(
+      "@State private var limit: Int?", view: "Stepper(\"\", value: Binding(get: { limit ?? 9 }, set: { limit = $0 }))",
+      "store the default in `limit`, make it non-optional, and pass `$limit`"),
+    binding(
+      "@State private var limit: Int? { didSet { limit = nil } }",
+      view: "Stepper(\"\", value: Binding(get: { limit ?? 9 }, set: { limit = $0 }))",
+      "add a computed property with `get` and `set` to the type of `limit` and pass `$limit.…`"),
+    binding(
+      "@State private var kind: Kind?",
+      view: "Toggle(\"Any\", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil }))",
+      "use a `Picker` with `selection: $kind`, or a button that sets `kind`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      extension View {
+        func importer(next: Layer?, model: Navigation) -> some View {
+          fileImporter(isPresented: Binding(get: { next == nil && model.isShown }, set: { model.isShown = $0 })) {}
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `View.importer(next:model:)` is evaluated; add a subscript with `get` "
+        + "and `set` to the model and bind to it"),
+  ]
+
+  /// Transformations of which only a part is needed, or that belong to the type of the elements.
+  static let transformations: [Case] = [
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        let entries: [Entry]
+        var body: some View { Text(entries.map(\\.date).first ?? .now, style: .date) }
+      }
+      """, "`map` in `A.body` converts every element although only the first is used; convert `first` instead"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        let policies: Set<Policy>
+        var body: some View {
+          let names = policies.compactMap { policy in
+            switch policy {
+            case .four: "4"
+            case .six: "6"
+            }
+          }
+          RowsView(names)
+        }
+      }
+      """,
+      "`compactMap` in `A.body` chooses a value for each case with a `switch`; make it a property of the cases' type"),
+  ]
+
+  /// Returns a case with a binding to state of the view.
+  private static func binding(_ state: String, view: String, _ advice: String) -> Case {
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct HintRow: View {
+        @Binding var hint: Hint?
+        var body: some View { Text("") }
+      }
+      struct A: View {
+        \(state)
+        var body: some View { \(view) }
+      }
+      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; \(advice)")
+  }
+}
