@@ -18,7 +18,7 @@ struct EnvironmentUses: Collector, ProjectWideRecorder {
       }
       context.record(Evidence(value: value), by: Self.self, at: context.range(of: path))
     }
-    walk.inFiles(containingAnyOf: ["nvironment"]) { walk in
+    walk.inFiles(containingAnyOf: ["environment", "values"]) { walk in
       walk.on(.memberAccess) { access, context in
         guard let base = access.base?.dottedName?.lastNamePart.lowercased(),
           base.hasSuffix("environment") || base.hasSuffix("values")
