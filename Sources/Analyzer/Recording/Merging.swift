@@ -17,6 +17,7 @@ extension Sequence {
       if let known = places[key] {
         merged[known].related.append(located.location)
         merged[known].record.occurrences += 1
+        merged[known].record.isMinor = merged[known].record.isMinor && located.record.isMinor
       } else {
         places[key] = merged.count
         var first = located
@@ -44,6 +45,7 @@ extension Sequence {
         }
         joined[known].related += [located.location] + located.related
         joined[known].record.occurrences += located.record.occurrences
+        joined[known].record.isMinor = joined[known].record.isMinor && located.record.isMinor
       } else {
         if let key { places[key] = joined.count }
         joined.append(located)
@@ -68,6 +70,36 @@ extension Sequence {
       var joined = located
       joined.cause = Cause(identity: "joined")
       return joined
+    }
+  }
+
+  /// Joins the candidates with the same cause if there are more than `limit` of them. Of fewer candidates, all but the
+  /// first one are minor.
+  /// - Parameter cause: Returns the cause of a candidate; nil if it has none in common with others.
+  func joinedOrMinor<Evidence, Key: Hashable>(
+    above limit: Int, by cause: (Located<Evidence>) -> Key?
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    let all = Array(self)
+    let counts = Dictionary(grouping: all.compactMap(cause)) { $0 }.mapValues(\.count)
+    return all.joined { located -> Key? in
+      guard let key = cause(located), counts[key, default: 0] > limit else { return nil }
+      return key
+    }
+    .minorAfterFirst(by: cause)
+  }
+
+  /// Marks all candidates with the same cause as minor, except for the first one that is not: whoever corrects that one
+  /// finds the others in the review.
+  /// - Parameter cause: Returns the cause of a candidate; nil if it has none in common with others.
+  func minorAfterFirst<Evidence, Key: Hashable>(
+    by cause: (Located<Evidence>) -> Key?
+  ) -> [Located<Evidence>] where Element == Located<Evidence> {
+    var seen: Set<Key> = []
+    return sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.map { located in
+      guard !located.record.isMinor, let key = cause(located), !seen.insert(key).inserted else { return located }
+      var minor = located
+      minor.record.isMinor = true
+      return minor
     }
   }
 
@@ -133,6 +165,7 @@ extension Array {
     var first = sorted[start].withoutFix
     first.related += sorted.indices.filter { $0 != start }.flatMap { [sorted[$0].location] + sorted[$0].related }
     first.cause = cause
+    first.record.isMinor = allSatisfy(\.record.isMinor)
     summarize(&first.record, sorted.count - 1)
     return [first]
   }

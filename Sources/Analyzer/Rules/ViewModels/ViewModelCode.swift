@@ -9,11 +9,11 @@ extension FileContext {
   /// Records the evidence if the innermost type turns out to be a view model, except in previews and tests.
   func recordInViewModel<Recorder: Analyzer.Recorder>(
     _ evidence: Recorder.Evidence, by recorder: Recorder.Type, at range: SourceRange, symbol: String? = nil,
-    source: String = ""
+    source: String = "", isMinor: Bool = false
   ) {
     record(
       evidence, by: recorder, in: .type(hasAny: .viewModel), at: range, symbol: symbol, conditions: [.isTest(false)],
-      source: source)
+      source: source, isMinor: isMinor)
   }
 
   /// Like `recordInViewModel`, but includes structs nested in a view model if their names end in `State`.
