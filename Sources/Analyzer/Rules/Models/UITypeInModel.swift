@@ -27,7 +27,9 @@ struct UITypeInModel: ProjectRule {
       initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are \
       also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
       workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show \
-      alerts.
+      alerts. Extensions in a folder named `Views` are ignored, too. If a type reads the same property more than \
+      twice, the rule reports it once; otherwise, the bot comments on the first of them. The bot does not comment on constants such as `UIApplication.openSettingsURLString`, \
+      on actions sent to the responders, or on types that observe several notifications about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -45,14 +47,21 @@ struct UITypeInModel: ProjectRule {
 
     /// Whether the UI type is the associated value of an enum case.
     let isPayload: Bool
+    /// Whether the code changes something (`UIScreen.main.brightness = 1`) or calls a function for its effect, so that
+    /// passing in a value is not possible.
+    let isCommand: Bool
+    /// Whether the code only reads a property, whose value could be passed in instead.
+    let isRead: Bool
+    /// The type and the members that are accessed through it: `UIApplication.shared.open`.
+    let path: String
     /// Whether the enclosing type is a value or an entity, for which a protocol would make no sense.
     var isOfValue = false
     /// The parameter that receives an `AnyView`; nil if there is none.
     var receiver: AnyViewParameters.Receiver?
 
     static let fields = FieldList(
-      Self.init(name:isInSignature:isPayload:isOfValue:receiver:), \.name, \.isInSignature, \.isPayload,
-      \.isOfValue, \.receiver)
+      Self.init(name:isInSignature:isPayload:isCommand:isRead:path:isOfValue:receiver:), \.name,
+      \.isInSignature, \.isPayload, \.isCommand, \.isRead, \.path, \.isOfValue, \.receiver)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -96,6 +105,7 @@ struct UITypeInModel: ProjectRule {
       Evidence(
         name: name, isInSignature: node.isInSignature,
         isPayload: node.ancestors.contains { $0.is(EnumCaseParameterSyntax.self) },
+        isCommand: node.isPartOfCommand, isRead: node.isReadOfProperty, path: node.memberPath,
         receiver: name == "AnyView" ? AnyViewParameters.Receiver(of: Syntax(node)) : nil),
       by: Self.self, at: context.range(of: node), source: name)
   }
@@ -131,19 +141,35 @@ struct UITypeInModel: ProjectRule {
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),
         // A service that stores views creates them as well.
-        seen.name == "AnyView" || !viewLayer.isBuilder(entity)
+        seen.name == "AnyView" || !viewLayer.isBuilder(entity) && !viewLayer.isExtension(located.type)
       else { return nil }
       var found = located
+      found.record.isMinor =
+        UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path) || adapters.observeLifecycle(entity)
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
       // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }
+    .joinedOrMinor(above: Self.maximumSeparateReads) { located -> Repetition? in
+      // The same property of the shared object, with the same remedy.
+      guard located.evidence.isRead, located.evidence.path.split(separator: ".").count > 2 else { return nil }
+      return project.entity(of: located).map {
+        Repetition(entity: $0, file: located.file, path: located.evidence.path)
+      }
+    }
     .joined(above: Self.maximumSeparateUses) { Key(function: FunctionOfType($0), name: $0.evidence.name) }
     .joined { located -> Key? in
       Key(function: FunctionOfType(located), name: located.evidence.name, line: located.record.range.start.line)
     }
+  }
+
+  /// A type of the project, one of its files, and a property of a UI type's shared object that it reads there.
+  private struct Repetition: Hashable {
+    let entity: Int
+    let file: Int
+    let path: String
   }
 
   /// A UI type, and the function or the line that uses it.
@@ -152,6 +178,9 @@ struct UITypeInModel: ProjectRule {
     let name: String
     var line: Int?
   }
+
+  /// The maximum number of reads of the same property in a type that get separate findings.
+  private static let maximumSeparateReads = 2
 
   /// The maximum number of uses of a UI type in a function that get separate findings.
   private static let maximumSeparateUses = 3
@@ -166,14 +195,18 @@ struct UITypeInModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let problem = "`\(record.symbol)` uses UI type `\(record.evidence.name)`\(record.times)"
-    return record.evidence.isOfValue
-      ? "\(problem); move the code that uses it to an extension in the view layer"
-      : "\(problem); \(Self.advice(for: record.evidence.name))"
+    return "\(problem); \(Self.advice(for: record.evidence))"
   }
 
-  private static func advice(for type: String) -> String {
-    switch type {
-    case "UIDevice", "UIScreen": "pass in the value that is needed"
+  private static func advice(for evidence: Evidence) -> String {
+    if evidence.isOfValue {
+      return evidence.isRead
+        ? "pass in the value that is needed" : "move the code that uses it to an extension in the view layer"
+    }
+    return switch evidence.name {
+    case "UIDevice", "UIScreen":
+      evidence.isCommand
+        ? "hide it behind a small protocol that the view layer implements" : "pass in the value that is needed"
     case "AnyView": "return data, and create the view in the view layer"
     case "NavigationPath": "leave navigation to the view layer"
     case "UIAlertController", "NSAlert", "NSOpenPanel", "NSSavePanel": "let the view layer present it"

@@ -111,6 +111,53 @@ extension SyntaxProtocol {
     return false
   }
 
+  /// The chain of members and calls that starts with the node: `UIScreen.main.brightness` for `UIScreen`.
+  private var memberChain: Syntax {
+    var current = Syntax(self)
+    while let parent = current.parent {
+      if let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(current)?.id {
+        current = parent
+      } else if let call = parent.as(FunctionCallExprSyntax.self),
+        call.calledExpression.id == ExprSyntax(current)?.id
+      {
+        current = parent
+      } else if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) {
+        current = parent
+      } else {
+        break
+      }
+    }
+    return current
+  }
+
+  /// The members that are accessed through the node, without calls: `UIApplication.shared.open` for `UIApplication` in
+  /// `UIApplication.shared.open(url)`.
+  var memberPath: String {
+    var current = Syntax(self)
+    while let access = current.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(current)?.id {
+      current = Syntax(access)
+    }
+    return current.as(ExprSyntax.self)?.dottedName ?? trimmedDescription
+  }
+
+  /// Whether the code assigns to a member of the type's object, or calls a function without using its result:
+  /// `UIScreen.main.brightness = 1`, `UIDevice.current.beginGeneratingDeviceOrientationNotifications()`.
+  var isPartOfCommand: Bool {
+    let chain = memberChain
+    if chain.is(FunctionCallExprSyntax.self), let item = chain.parent?.as(CodeBlockItemSyntax.self) {
+      // The only expression of a closure or function may be its result, but such a call rarely reads a value.
+      return Syntax(item.item).id == chain.id
+    }
+    guard let sequence = chain.parent?.parent?.as(SequenceExprSyntax.self) else { return false }
+    return sequence.elements.first.map { Syntax($0).id == chain.id } ?? false && sequence.assignment != nil
+  }
+
+  /// Whether the code only reads a property: `UIApplication.shared.alternateIconName`.
+  var isReadOfProperty: Bool {
+    let chain = memberChain
+    return chain.id != Syntax(self).id && chain.is(MemberAccessExprSyntax.self) && !isPartOfCommand
+  }
+
   /// Whether the type is only the target of a cast, as when code receives a controller as `Any` and passes it on.
   var isCastTarget: Bool {
     guard let type = ancestors.lazy.compactMap({ $0.as(TypeExprSyntax.self) }).first,
@@ -147,6 +194,20 @@ extension FileContext {
     member?.parameters.contains { parameter in
       parameter.type.split { !$0.isLetter && !$0.isNumber }.contains { $0.count > name.count && $0.hasPrefix(name) }
     } ?? false
+  }
+}
+
+/// Members of UI types that hardly tie code to the UI.
+enum UIMembers {
+  /// Returns whether a path is that of a constant, such as `UIApplication.openSettingsURLString`.
+  static func isConstant(_ path: String) -> Bool {
+    path.split(separator: ".").count == 2
+      && ["URLString", "FetchIntervalMinimum", "FetchIntervalNever"].contains(where: path.hasSuffix)
+  }
+
+  /// Returns whether a path is that of a function that sends an action to the responders, as the code of menus does.
+  static func isOfResponders(_ path: String) -> Bool {
+    path.hasSuffix(".shared.sendAction") || path.hasSuffix(".shared.sendEvent")
   }
 }
 

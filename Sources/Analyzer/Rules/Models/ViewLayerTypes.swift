@@ -22,6 +22,12 @@ struct ViewLayerTypes {
     return builds
   }
 
+  /// Returns whether the code is in an extension that a file in a folder named `Views` adds to a type.
+  func isExtension(_ reference: TypeIndex.Reference?) -> Bool {
+    guard let reference, project.fact(reference).kind == .extension else { return false }
+    return project.files[reference.file].path.split(separator: "/").dropLast().contains("Views")
+  }
+
   private func isInViewsFolder(_ entity: Int) -> Bool {
     project.types.entities[entity].declarations.contains { reference in
       project.files[reference.file].path.split(separator: "/").dropLast().contains("Views")

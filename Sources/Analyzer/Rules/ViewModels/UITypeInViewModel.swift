@@ -16,7 +16,9 @@ struct UITypeInViewModel: ProjectRule {
       project requires, static functions that create the screen's view controller, and private static functions and \
       properties that are only the default value of a closure that an initializer takes. If five or more view models \
       of a module use colors, images and fonts, these uses are combined into one finding, and so are those of the \
-      other modules if more than twelve view models remain. The name of a notification is reported as info.
+      other modules if more than twelve view models remain. The name of a notification is reported as info. If a view \
+      model reads the same property of a shared object more than twice, that is one finding; otherwise, the bot comments \
+      on the first of them. The bot does not comment on constants such as `UIApplication.openSettingsURLString`.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -271,8 +273,17 @@ struct UITypeInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [UITypeUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let uses = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
-      .joined(above: Self.maximumSeparateUses) { TypeUse($0, in: project) }
+    let uses = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }.map { located in
+      var found = located
+      found.record.isMinor = UIMembers.isConstant(located.evidence.path)
+      return found
+    }
+    .joinedOrMinor(above: Self.maximumSeparateReads) { located -> Repetition? in
+      // The same property of the shared object, with the same remedy.
+      guard located.evidence.path.split(separator: ".").count > 2, located.evidence.isRead else { return nil }
+      return project.entity(of: located).map { Repetition(entity: $0, path: located.evidence.path) }
+    }
+    .joined(above: Self.maximumSeparateUses) { TypeUse($0, in: project) }
     let values = uses.filter(\.evidence.isValue)
     let viewModels = Dictionary(grouping: values) { project.files[$0.file].module }
       .mapValues { Set($0.map { project.entity(of: $0) }).count }
@@ -291,6 +302,12 @@ struct UITypeInViewModel: ProjectRule {
       }
   }
 
+  /// A view model and a property of a UI type's shared object that it reads.
+  private struct Repetition: Hashable {
+    let entity: Int
+    let path: String
+  }
+
   /// A view model and a UI type that it uses.
   private struct TypeUse: Hashable {
     let entity: Int?
@@ -304,6 +321,11 @@ struct UITypeInViewModel: ProjectRule {
       type = located.evidence.notification ?? (located.evidence.isInMenu ? "NSMenu" : located.evidence.type)
     }
   }
+
+  /// The maximum number of reads of the same property in a view model that get separate findings.
+  private static let maximumSeparateReads = 2
+
+  private static let images: Set<String> = ["UIImage", "NSImage"]
 
   /// The maximum number of uses of a UI type in a view model that get separate findings.
   private static let maximumSeparateUses = 3
@@ -333,6 +355,8 @@ struct UITypeInViewModel: ProjectRule {
       case "AnyView": "store the value that the view is built from"
       case _ where record.evidence.isInMenu: "move the menu that it builds to the view layer"
       case _ where record.evidence.isTextAttribute: "keep the plain text and set its attributes in the view"
+      case _ where Self.images.contains(type) && record.evidence.isArgument:
+        "take the `Data` of the image instead, and let the view provide it"
       case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"
       default: "move the code to the view, or behind a protocol that is injected through `init`"
       }

@@ -24,17 +24,25 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let isParameter: Bool
     /// The name of the property or function that contains the use.
     let declaration: String
+    /// The type and the members that are accessed through it: `UIApplication.shared.open`.
+    let path: String
+    /// Whether the code only reads a property.
+    let isRead: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
+
+    /// Whether the type is that of a parameter of a function, as opposed to an initializer, which usually stores it.
+    var isArgument: Bool { isParameter && declaration.contains("(") && !declaration.hasPrefix("init(") }
 
     /// Whether the type is a color, an image or a font. A view can create any of these from a plain value.
     var isValue: Bool { UITypeUses.values.contains(type) }
 
     static let fields = FieldList(
       Self.init(
-        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:otherViewModels:),
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:path:isRead:
+        otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.declaration, \.otherViewModels)
+      \.declaration, \.path, \.isRead, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -83,7 +91,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isTextAttribute: values.contains(name) && node.isTextAttribute,
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
-        declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? ""), by: Self.self,
+        declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
+        path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : nil)
