@@ -13,7 +13,8 @@ struct ObservedObjectCreated: ProjectRule {
       """,
     details: """
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
-      cannot read a `@StateObject`. It also ignores property wrappers that classes use.
+      cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer receives \
+      the object, the message recommends creating it in the caller.
       """,
     sources: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -167,8 +168,11 @@ struct ObservedObjectCreated: ProjectRule {
     var isMacro = false
     /// Whether the initializer creates the object only if the caller passes none.
     var isDefault = false
+    /// Whether another initializer receives the object.
+    var isAlsoInjected = false
 
-    static let fields = FieldList(Self.init(inputs:isMacro:isDefault:), \.inputs, \.isMacro, \.isDefault)
+    static let fields = FieldList(
+      Self.init(inputs:isMacro:isDefault:isAlsoInjected:), \.inputs, \.isMacro, \.isDefault, \.isAlsoInjected)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -227,8 +231,10 @@ struct ObservedObjectCreated: ProjectRule {
         }
         var names: [String] = []
         for name in values.map(\.evidence.parameter) where !names.contains(name) { names.append(name) }
+        let isAlsoInjected = index.assignments(to: property.name, of: entity).contains(where: \.origin.isParameter)
         return index.candidate(
-          Evidence(inputs: names, isMacro: isMacro), at: property, in: reference, of: entity)
+          Evidence(inputs: names, isMacro: isMacro, isAlsoInjected: isAlsoInjected), at: property, in: reference,
+          of: entity)
       }
     }
     return found.map { located in
@@ -250,6 +256,12 @@ struct ObservedObjectCreated: ProjectRule {
       return """
         `\(record.symbol)` is `@ObservedObject`, but `init` creates the object on every update if none is passed; use \
         `@StateObject`, or require an object
+        """
+    }
+    if record.evidence.isAlsoInjected {
+      return """
+        `\(record.symbol)` is `@ObservedObject`, but one `init` creates the object on every update, while another \
+        receives it; create it in the caller and pass it in
         """
     }
     let inputs = record.evidence.inputs
@@ -368,6 +380,10 @@ extension ArraySlice<ExprSyntax> {
 extension ValueOrigin {
   fileprivate var isCreated: Bool {
     if case .created = self { true } else { false }
+  }
+
+  fileprivate var isParameter: Bool {
+    if case .parameter = self { true } else { false }
   }
 }
 

@@ -11,228 +11,16 @@ struct StateObjectInjected: ProjectRule {
     details: """
       The rule ignores views whose callers create the object immediately before they create the view. It also ignores \
       views that are created only outside view code, such as for a hosting controller, if they always receive a new \
-      object, and views that only previews use. If callers create the object for more than ten views of a project, \
-      these views are one finding.
+      object, and views that only previews use. If callers, the default value of the parameter or a static function of \
+      the view create the object, the rule recommends an `@autoclosure` instead of `@ObservedObject`. If callers \
+      create the object for more than ten views of a project, these views are one finding.
       """,
     sources: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
     defaultLevel: .warning,
     remedy: Remedy(.ownership, .small),
-    triggering: [
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject private var ↓viewModel: FeedViewModel
-          init(viewModel: FeedViewModel) {
-            _viewModel = StateObject(wrappedValue: viewModel)
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject var ↓model: FeedModel
-          public init(_ feed: FeedModel = FeedModel()) {
-            self._model = .init(wrappedValue: feed)
-          }
-          var body: some View { Text(model.title) }
-        }
-        """),
-      Example(
-        """
-        final class ProfileModel: ObservableObject {}
-        struct ProfileView: View {
-          @StateObject private var ↓model: ProfileModel
-          init(model: ProfileModel = ProfileModel()) {
-            _model = StateObject(wrappedValue: model)
-          }
-          var body: some View { Text(model.name) }
-        }
-        struct RootView: View { var body: some View { ProfileView() } }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject private var ↓viewModel: FeedViewModel
-          var body: some View { Text(viewModel.title) }
-        }
-        extension FeedView {
-          init(injected model: FeedViewModel, title: String) {
-            _viewModel = SwiftUI.StateObject(
-              wrappedValue: model
-            )
-          }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject var ↓viewModel: FeedViewModel
-          var body: some View { Text(viewModel.title) }
-        }
-        struct RootView: View {
-          @ObservedObject var model: FeedViewModel
-          var body: some View { FeedView(viewModel: model) }
-        }
-        """),
-      Example(
-        """
-        struct DetailsView: View {
-          @StateObject private var ↓viewModel: DetailsViewModel
-          init(viewModel: DetailsViewModel) {
-            _viewModel = StateObject(wrappedValue: viewModel)
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        struct HomeView: View {
-          var body: some View {
-            Text("a").sheet(isPresented: $isOpen) { DetailsView(viewModel: .init(id: id)) }
-          }
-        }
-        """),
-      Example(
-        """
-        struct InboxView: View {
-          @StateObject private var ↓viewModel: InboxViewModel
-          init(viewModel: InboxViewModel) {
-            _viewModel = StateObject(wrappedValue: viewModel)
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        struct MainView: View {
-          let factory: ViewModelFactory
-          var body: some View {
-            NavigationStack {
-              let viewModel = factory.makeInboxViewModel()
-              InboxView(viewModel: viewModel)
-            }
-          }
-        }
-        """),
-      Example(
-        """
-        class BaseModel: ObservableObject {}
-        @Observable final class FeedModel: BaseModel {}
-        struct FeedView: View {
-          @StateObject var ↓model: FeedModel
-          var body: some View { Text(model.title) }
-        }
-        struct RootView: View {
-          @State private var model = FeedModel()
-          var body: some View { FeedView(model: model) }
-        }
-        """),
-    ],
-    good: [
-      Example([
-        (
-          "App/OrdersApp.swift",
-          """
-          @main struct OrdersApp: App {
-            var body: some Scene { WindowGroup { Text("a") } }
-          }
-          """
-        ),
-        (
-          "App/OrdersContainer.swift",
-          """
-          struct OrdersContainer: View {
-            @StateObject var store: OrderStore
-            var body: some View { Text(store.title) }
-          }
-          #Preview { OrdersContainer(store: .sample) }
-          """
-        ),
-      ]),
-      Example(
-        """
-        struct SuggestionsView: View {
-          @StateObject var model: SuggestionsModel
-          var body: some View { Text(model.title) }
-        }
-        struct TimelineView: View {
-          var body: some View {
-            List {}.sheet(isPresented: $isPresented) {
-              if let model = try? SuggestionsModel(limit: 5) {
-                SuggestionsView(model: model)
-              }
-            }
-          }
-        }
-        final class SuggestionsModel: ObservableObject {
-          init(limit: Int) throws {}
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject private var viewModel: FeedViewModel
-          init(client: Client) {
-            _viewModel = StateObject(wrappedValue: FeedViewModel(client: client))
-          }
-          // For previews.
-          init(viewModel: FeedViewModel) {
-            _viewModel = StateObject(wrappedValue: viewModel)
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject var viewModel: FeedViewModel
-          var body: some View { Text(viewModel.title) }
-        }
-        struct RootView: View {
-          // The memberwise initializer evaluates the argument once.
-          var body: some View { FeedView(viewModel: FeedViewModel()) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject var viewModel: FeedViewModel
-          var body: some View { Text(viewModel.title) }
-        }
-        struct RootView: View {
-          let container: Container
-          var body: some View { FeedView(viewModel: container.makeFeedViewModel()) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject private var viewModel: FeedViewModel
-          init(viewModel: @autoclosure @escaping () -> FeedViewModel) {
-            _viewModel = StateObject(wrappedValue: viewModel())
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @StateObject private var viewModel: FeedViewModel
-          @StateObject private var store = Store()
-          init(client: Client) {
-            _viewModel = StateObject(wrappedValue: FeedViewModel(client: client))
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        """),
-      Example(
-        """
-        struct FeedView: View {
-          @ObservedObject private var viewModel: FeedViewModel
-          init(viewModel: FeedViewModel) {
-            // Not: _viewModel = StateObject(wrappedValue: viewModel)
-            _viewModel = ObservedObject(wrappedValue: viewModel)
-          }
-          var body: some View { Text(viewModel.title) }
-        }
-        """),
-    ])
+    triggering: StateObjectInjectedExamples.triggering,
+    good: StateObjectInjectedExamples.good)
 
   static let collectors: [any Collector.Type] = [StateOwnership.self, LocalObjects.self]
 
@@ -244,6 +32,8 @@ struct StateObjectInjected: ProjectRule {
     let isCreatedByCaller: Bool
     /// Whether callers create the object in the argument itself, so that an autoclosure would prevent this.
     let isCreatedInArgument: Bool
+    /// Whether the parameter's default value creates the object, and no caller passes another one.
+    let isDefault: Bool
     /// Whether the view is generic over the object's type and therefore cannot create the object.
     let isGeneric: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
@@ -252,7 +42,8 @@ struct StateObjectInjected: ProjectRule {
     var others = 0
 
     static let fields = FieldList(
-      Self.init, \.parameter, \.isCreatedByCaller, \.isCreatedInArgument, \.isGeneric, \.isObservable, \.others)
+      Self.init, \.parameter, \.isCreatedByCaller, \.isCreatedInArgument, \.isDefault, \.isGeneric, \.isObservable,
+      \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -283,11 +74,15 @@ struct StateObjectInjected: ProjectRule {
             entity, for: property, labeled: label(of: parameter, in: entity, index), in: reference, index),
           !unused.contain(entity, in: project)
         else { return nil }
+        let isDefault = isCreatedByDefault(parameter, of: property, in: reference, of: entity, index)
+        let isMade = isDefault || isCreatedByFactory(property, in: reference, of: entity, index)
         return index.candidate(
           Evidence(
             parameter: assigned == nil ? nil : parameter,
-            isCreatedByCaller: isCreatedByCaller(of: entity, parameter: parameter, index),
-            isCreatedInArgument: assigned != nil && isCreatedInArgument(of: entity, parameter: parameter, index),
+            isCreatedByCaller: isMade || isCreatedByCaller(of: entity, parameter: parameter, index),
+            isCreatedInArgument: assigned != nil
+              && (isMade || isCreatedInArgument(of: entity, parameter: parameter, index)),
+            isDefault: isDefault,
             isGeneric: property.typeName.map { index.isGenericParameter($0, in: reference) } ?? false,
             isObservable: index.style(of: property, in: reference).contains(.macro)), at: property, in: reference,
           of: entity)
@@ -316,6 +111,46 @@ struct StateObjectInjected: ProjectRule {
         parameter.hasDefault && parameter.typeName.flatMap { index.entity(named: $0, in: part) } == held
       }
       return created > defaults
+    }
+  }
+
+  /// Whether the default value of an initializer's parameter creates the object, and app code never passes another one.
+  private func isCreatedByDefault(
+    _ parameter: String, of property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
+    _ index: StateIndex
+  ) -> Bool {
+    guard let held = index.entity(of: property, in: reference) else { return false }
+    let type = index.project.types.entities[entity]
+    let isDefault = (type.declarations + type.extensions).contains { part in
+      let initializers = index.project.fact(part).members.filter { $0.kind == .initializer }
+      return initializers.contains { initializer in
+        initializer.parameters.contains { $0.name == parameter && $0.hasDefault }
+          && index.project.files[part.file].facts.constructions.contains { made in
+            made.owner == part.type && made.member == initializer.name
+              && index.entity(named: made.type, in: part) == held
+          }
+      }
+    }
+    return isDefault
+      && !isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { _, _, _ in true }
+  }
+
+  /// Whether a static function of the view creates the object along with the view, `static func build() -> FeedView`,
+  /// so that each update of its caller creates another object.
+  private func isCreatedByFactory(
+    _ property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
+  ) -> Bool {
+    guard let held = index.entity(of: property, in: reference) else { return false }
+    let type = index.project.types.entities[entity]
+    let results: Set<String> = ["Self", "some View", type.name.lastNamePart]
+    return (type.declarations + type.extensions).contains { part in
+      index.project.fact(part).members.contains { member in
+        member.kind == .function && member.isStatic && member.type.map(results.contains) ?? false
+          && index.project.files[part.file].facts.constructions.contains { made in
+            made.owner == part.type && made.member == member.name && !made.isInPreview
+              && index.entity(named: made.type, in: part) == held
+          }
+      }
     }
   }
 
@@ -440,9 +275,11 @@ struct StateObjectInjected: ProjectRule {
       record.evidence.isCreatedByCaller
       ? record.evidence.isGeneric
         ? "take an `@autoclosure` that creates the object, and call it in `StateObject(wrappedValue:)`"
-        : record.evidence.isCreatedInArgument
-          ? "create the object here, or take it as an `@autoclosure`"
-          : "create the object here, since callers create a new one on each update"
+        : record.evidence.isDefault
+          ? "make the parameter an `@autoclosure`"
+          : record.evidence.isCreatedInArgument
+            ? "create the object here, or take it as an `@autoclosure`"
+            : "create the object here, since callers create a new one on each update"
       : record.evidence.isObservable
         ? "make it `@Bindable`, or a plain property if nothing binds to it"
         : "make it `@ObservedObject`, or create the object here"
