@@ -11,7 +11,8 @@ struct MainActorAdvice {
         \(Self.list(["the class", protocols])) `@MainActor`
         """
     }
-    let problem = "`\(symbol)` stores state displayed by views but is not isolated to the main actor"
+    let use = evidence.isStateless ? "is observed by views" : "stores state displayed by views"
+    let problem = "`\(symbol)` \(use) but is not isolated to the main actor"
     if let function = evidence.functionOfDeinit {
       return """
         \(problem); mark \(Self.list(["it", protocols])) `@MainActor`, and call `\(function)` when the view disappears \
@@ -69,6 +70,9 @@ struct MainActorAdvice {
       return evidence.comparesVariables && ["Equatable", "Hashable", "Comparable"].contains(name)
         ? ", and remove its `\(name)` conformance, because `==` and `hash(into:)` could not read the isolated variables"
         : ", and its `\(name)` methods `nonisolated`"
+    }
+    if !evidence.protocolsOfServices.isEmpty {
+      return ", and its \(Wording.list(of: evidence.protocolsOfServices, longest: 3)) methods `nonisolated`"
     }
     return evidence.systemDelegate.map { ", and its `\($0)` conformance `@preconcurrency`" } ?? ""
   }

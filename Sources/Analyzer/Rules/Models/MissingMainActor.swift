@@ -28,7 +28,7 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       that views read and that change, such as the client of a server, classes that publish nothing but describe their \
       variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
       requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
-      with the class.
+      with the class, unless services implement it as well. The bot does not comment on classes that store nothing.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -99,6 +99,11 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     /// The project's protocols whose requirements the class could not implement if it alone was isolated. If other
     /// classes share the finding, the protocols of all of them.
     var protocols: [String] = []
+    /// The project's protocols that the class implements but that must stay as they are, because services implement
+    /// them as well.
+    var protocolsOfServices: [String] = []
+    /// Whether neither the class nor its superclasses have stored properties.
+    var isStateless = false
     /// The number of other classes in the module that share the finding.
     var others = 0
     /// Whether the compiler can isolate all declarations of the module to the main actor by default.
@@ -108,11 +113,12 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
-        synthesizesCoding:creator:accessors:sharesProtocol:protocols:others:allowsDefault:),
+        synthesizesCoding:creator:accessors:sharesProtocol:protocols:protocolsOfServices:isStateless:others:
+        allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.protocols, \.others,
-      \.allowsDefault)
+      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.protocols,
+      \.protocolsOfServices, \.isStateless, \.others, \.allowsDefault)
 
     /// Whether marking the class and its protocols is not enough, because code elsewhere would no longer compile.
     var requiresOtherChanges: Bool {

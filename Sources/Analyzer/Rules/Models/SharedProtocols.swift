@@ -32,29 +32,54 @@ extension Project {
     return shared
   }
 
-  /// Returns the names of the project's protocols with synchronous requirements that a class or its superclasses
-  /// conform to, directly or indirectly, and that the target's default isolation does not isolate.
-  func nonisolatedProjectProtocols(of entity: Int) -> [String] {
+  /// Returns the project's protocols with synchronous requirements that a class or its superclasses conform to,
+  /// directly or indirectly, and implement, and that the target's default isolation does not isolate.
+  func nonisolatedProjectProtocols(of entity: Int) -> [Int] {
+    let own = ([entity] + superclasses(of: entity)).flatMap { facts(of: $0) }
+    let implemented = Set(own.flatMap(\.members).map(\.name) + own.flatMap(\.properties).map(\.name))
     var waiting = [entity]
     var seen: Set<Int> = []
-    var names: Set<String> = []
+    var found: [Int] = []
     while let current = waiting.popLast(), seen.count < InheritanceOrder.longestChain {
       guard seen.insert(current).inserted else { continue }
       let type = types.entities[current]
       if type.kind == .protocol, buildSettings[type.file].isMainActorByDefault != true,
-        hasSynchronousRequirements(current)
+        synchronousRequirements(of: current).contains(where: { implemented.contains($0.name) })
       {
-        names.insert(type.name)
+        found.append(current)
       }
       waiting += supertypes(of: current)
     }
-    return names.sorted()
+    return found
   }
 
-  /// Whether a protocol has a requirement that is neither async nor isolated itself.
-  private func hasSynchronousRequirements(_ entity: Int) -> Bool {
-    types.entities[entity].declarations.contains { part in
-      fact(part).members.contains { member in
+  /// Returns those of the protocols that services without observable state implement as well. If such a protocol were
+  /// isolated, their work would move to the main thread.
+  func protocolsOfServices(among protocols: [Int]) -> Set<Int> {
+    guard !protocols.isEmpty else { return [] }
+    let wanted = Set(protocols)
+    var found: Set<Int> = []
+    for file in files(naming: wanted) where !files[file].isTest {
+      let facts = files[file].facts.types
+      for index in facts.indices where !facts[index].isPreview && !facts[index].inherited.isEmpty {
+        guard case .entity(let other) = types.meaning(of: .init(file: file, type: index)),
+          types.entities[other].kind != .protocol
+        else { continue }
+        let roles = types.roles(of: other)
+        guard roles.contains(.service), roles.isDisjoint(with: [.observable, .viewModel]) else { continue }
+        let named = facts[index].inherited.compactMap { entity(named: $0, inFile: file, insideType: index) }
+        found.formUnion(wanted.intersection(named))
+      }
+    }
+    return found
+  }
+
+  private func hasSynchronousRequirements(_ entity: Int) -> Bool { !synchronousRequirements(of: entity).isEmpty }
+
+  /// Returns the requirements of a protocol that are neither async nor isolated themselves.
+  private func synchronousRequirements(of entity: Int) -> [MemberFact] {
+    types.entities[entity].declarations.flatMap { part in
+      fact(part).members.filter { member in
         !member.isAsync && !member.modifiers.contains("nonisolated")
           && !member.attributes.contains { $0.name.hasSuffix("Actor") }
       }

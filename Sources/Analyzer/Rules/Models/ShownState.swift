@@ -38,6 +38,13 @@ extension Project {
       }
   }
 
+  /// Returns whether neither a class nor its superclasses have stored properties.
+  func storesNothing(_ entity: Int) -> Bool {
+    let classes = [entity] + superclasses(of: entity)
+    return !classes.contains { properties(of: $0).contains { !$0.isStatic } }
+      && classes.last.map { !hasSuperclass($0) } ?? false
+  }
+
   /// Returns whether the only variables of a class store other observable objects in the wrappers of views, which have
   /// no effect in a class, and no view reads these objects through the class.
   private func onlyHoldsObjects(_ stored: [PropertyFact], of entity: Int) -> Bool {

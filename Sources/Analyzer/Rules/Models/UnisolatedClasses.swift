@@ -80,7 +80,12 @@ struct UnisolatedClasses {
     evidence.nonisolatedProtocol = nonisolatedProtocol
     evidence.synthesizesCoding = nonisolatedProtocol.map { project.synthesizesCoding(of: $0, in: entity) } ?? false
     if project.buildSettings[file].languageMode == 6 { evidence.systemDelegate = project.systemDelegate(of: entity) }
-    evidence.protocols = project.nonisolatedProjectProtocols(of: entity)
+    let protocols = project.nonisolatedProjectProtocols(of: entity)
+    let ofServices = project.protocolsOfServices(among: protocols)
+    let names = { (entities: [Int]) in Set(entities.map { project.types.entities[$0].name }).sorted() }
+    evidence.protocols = names(protocols.filter { !ofServices.contains($0) })
+    evidence.protocolsOfServices = names(protocols.filter(ofServices.contains))
+    evidence.isStateless = project.storesNothing(entity)
     let creator = creators[entity]?.name
     evidence.creator = creator
     if evidence.backgroundFunction == nil {
@@ -102,9 +107,13 @@ struct UnisolatedClasses {
     var limited = located
     if isMinor { limited.record.maximumSeverity = .info }
     // A subclass must have the same isolation as its superclass, so changing a single class is not enough.
-    if isMinor || project.hasSuperclass(entity) || evidence.systemDelegate != nil || !evidence.protocols.isEmpty {
+    if isMinor || project.hasSuperclass(entity) || evidence.systemDelegate != nil || !evidence.protocols.isEmpty
+      || !evidence.protocolsOfServices.isEmpty
+    {
       limited.record.fix = nil
     }
+    // Nothing can change in the background.
+    limited.record.isMinor = evidence.isStateless
     return limited
   }
 }
