@@ -26,7 +26,9 @@ extension Project {
   /// a class that creates styled text. A subclass belongs to the same layer and may override members with such types.
   func onlyDeclaresInterfaceSubclasses(inFile file: Int) -> Bool {
     let facts = files[file].facts.types
-    let declared = facts.indices.filter { facts[$0].kind != .extension && facts[$0].parent == nil }
+    let declared = facts.indices.filter { index in
+      facts[index].kind != .extension && facts[index].parent.map { facts[$0].kind == .extension } ?? true
+    }
     return !declared.isEmpty
       && declared.allSatisfy { index in
         guard case .entity(let entity) = types.meaning(of: .init(file: file, type: index)) else { return false }
@@ -46,6 +48,7 @@ extension Project {
   private func usesInterface(_ member: MemberFact) -> Bool {
     member.parameters.contains { $0.typeName.map(isInterfaceType) ?? false }
       || member.uses.contains { $0.name.isUppercased && isInterfaceType($0.name) }
+      || member.type == "AnyView" && isInterfaceType("AnyView")
   }
 
   private func isInterfaceType(_ name: String) -> Bool {

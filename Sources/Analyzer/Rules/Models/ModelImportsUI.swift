@@ -12,7 +12,8 @@ struct ModelImportsUI: ProjectRule {
       The rule ignores the code of widgets: files that import WidgetKit or declare a timeline entry or provider. It \
       also ignores empty enums that serve as namespaces of views, subclasses of a class that uses the types of a UI \
       framework, and, in libraries that mostly contain views, files with nothing but empty types or static constants \
-      in extensions.
+      in extensions. A type that the project declares for other platforms only, such as `EditMode` in `#if os(macOS)`, \
+      counts as the framework's.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -52,6 +53,7 @@ struct ModelImportsUI: ProjectRule {
       let symbol = declared?.name ?? types.first?.name ?? ""
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
+      let isMinor = project.onlyDeclaresConstantsOfViews(inFile: file.index)
       return file.use.imports.indices.map { index in
         let found = file.use.imports[index]
         let own = index == first ? needed : []
@@ -60,7 +62,7 @@ struct ModelImportsUI: ProjectRule {
           record: Record(
             evidence: Evidence(module: found.module, needed: own, onlyExtends: declared == nil), range: found.range,
             symbol: symbol,
-            source: "import \(found.module)",
+            source: "import \(found.module)", isMinor: isMinor,
             fix: found.fix(
               to: own, among: project.files[file.index].facts.imports, hasWindowsLineEnds: file.use.hasWindowsLineEnds))
         )
@@ -127,6 +129,16 @@ extension TypeFact {
 }
 
 extension Project {
+  /// Whether a file in a folder named `Views` only declares constants. There is no logic that could be used without UI.
+  fileprivate func onlyDeclaresConstantsOfViews(inFile file: Int) -> Bool {
+    let facts = files[file].facts.types
+    guard !facts.isEmpty, files[file].path.split(separator: "/").dropLast().contains("Views") else { return false }
+    return facts.allSatisfy { fact in
+      fact.kind == .enum && fact.members.isEmpty && !fact.properties.isEmpty
+        && fact.properties.allSatisfy { $0.isStatic && $0.isLet }
+    }
+  }
+
   /// Whether all types in a file are result builders, which belong to the view layer.
   fileprivate func onlyDeclaresResultBuilders(inFile file: Int) -> Bool {
     let declared = files[file].facts.types

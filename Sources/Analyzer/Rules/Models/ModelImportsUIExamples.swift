@@ -100,6 +100,48 @@ enum ModelImportsUIExamples {
   ]
 
   static let good: [Example] = [
+    Example([
+      (
+        "App/EditMode+macOS.swift",
+        """
+        #if os(macOS)
+        public enum EditMode { case active, inactive }
+        #endif
+        """
+      ),
+      (
+        "App/Editing.swift",
+        """
+        import SwiftUI
+
+        extension EditMode {
+          mutating func toggle() { self = self == .active ? .inactive : .active }
+        }
+        """
+      ),
+    ]),
+    Example([
+      (
+        "App/BaseModel.swift",
+        """
+        import SwiftUI
+        class BaseModel: ObservableObject {
+          let router = Router()
+          func view(for screen: Screen) -> AnyView { router.view(for: screen) }
+        }
+        """
+      ),
+      (
+        "App/SettingsModel.swift",
+        """
+        import SwiftUI
+        extension Settings {
+          final class Model: BaseModel { @Published var isOn = false }
+        }
+        """
+      ),
+      ("App/Settings.swift", "enum Settings {}"),
+    ]),
     Example(
       """
       import AppCore

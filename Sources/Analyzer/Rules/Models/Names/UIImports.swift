@@ -29,6 +29,8 @@ struct UIImports {
   private let types: TypeIndex
   let files: [File]
   private let exposure: UIExposure
+  /// The names of the framework's types that the project declares for other platforms.
+  private let namesForPlatforms: Set<String>
 
   /// Examines the reviewed files.
   init(_ project: Project) { self.init(project.reviewedRecords(of: UINames.self), in: project) }
@@ -46,6 +48,12 @@ struct UIImports {
       return File(index: located.file, use: use)
     }
     exposure = UIExposure(project, names: Self.namesToLookUp(in: files))
+    namesForPlatforms =
+      files.isEmpty
+      ? []
+      : project.records(of: UINames.self).reduce(into: []) { names, located in
+        if case .declaresForPlatform(let declared) = located.evidence { names.formUnion(declared) }
+      }
   }
 
   private static func namesToLookUp(in files: [File]) -> Set<String> {
@@ -104,7 +112,8 @@ struct UIImports {
   private static let data: Set<String> = ["ScenePhase", "UIImage", "NSImage"]
 
   private func isUse(type use: UIFileUse.Name, in file: File, uncertainty: Uncertainty) -> Bool {
-    if exposure.isExposed(use.name) { return true }
+    // On the other platforms, the name is that of the framework's type.
+    if exposure.isExposed(use.name) || namesForPlatforms.contains(use.name) { return true }
     switch types.lookUp(use.name, inFile: file.index, insideType: use.scope) {
     case .entity(let entity):
       // If a type in a different module has the same name as a SwiftUI type, the code may refer to either.

@@ -9,10 +9,13 @@ struct UINames: Collector, ProjectWideRecorder {
   enum Evidence: Analyzer.Evidence {
     case declares([DeclaredName])
     case uses(UIFileUse)
+    /// The types that a file declares for some platforms only, such as `EditMode` in `#if os(macOS)`.
+    case declaresForPlatform([String])
 
     static let fields = CaseList<Self>(
       .init(Self.declares) { if case .declares(let names) = $0 { names } else { nil } },
-      .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } })
+      .init(Self.uses) { if case .uses(let use) = $0 { use } else { nil } },
+      .init(Self.declaresForPlatform) { if case .declaresForPlatform(let names) = $0 { names } else { nil } })
   }
 
   /// A declared name and the types that its declaration mentions.
@@ -37,6 +40,8 @@ struct UINames: Collector, ProjectWideRecorder {
         imports.add(item, isConditional: false)
       }
       if !names.isEmpty { context.record(.declares(names), by: Self.self, at: range) }
+      let conditional = file.statements.flatMap { Self.conditionalTypes(Syntax($0.item)) }
+      if !conditional.isEmpty { context.record(.declaresForPlatform(conditional), by: Self.self, at: range) }
       guard !imports.ofUI.isEmpty, !context.types.contains(where: \.clearlyDraws) else { return }
       context.record(.uses(Self.use(of: imports, in: file, context)), by: Self.self, at: range)
     }
@@ -112,6 +117,18 @@ struct UINames: Collector, ProjectWideRecorder {
       }
     }
     return []
+  }
+
+  /// Returns the types named like those of UI frameworks that an `#if` declares.
+  private static func conditionalTypes(_ item: Syntax) -> [String] {
+    guard let condition = item.as(IfConfigDeclSyntax.self) else { return [] }
+    return condition.clauses.flatMap { clause -> [String] in
+      let items = clause.elements?.as(CodeBlockItemListSyntax.self).map(Array.init) ?? []
+      return items.flatMap { item -> [String] in
+        let name = Syntax(item.item).asProtocol((any NamedDeclSyntax).self)?.name.plainText
+        return [name].compactMap(\.self).filter(UIFrameworkNames.isLikelyType) + conditionalTypes(Syntax(item.item))
+      }
+    }
   }
 
   private static func declared(_ name: TokenSyntax, _ types: [String]) -> DeclaredName {
