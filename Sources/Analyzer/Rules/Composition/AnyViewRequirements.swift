@@ -70,6 +70,14 @@ struct AnyViewRequirements {
 }
 
 extension Project {
+  /// Whether at most one type of the app conforms to a protocol directly.
+  func hasAtMostOneImplementation(_ proto: Int) -> Bool {
+    let implementations = files(naming: [proto]).flatMap { file -> [Int] in
+      files[file].isTest ? [] : types.entities(inFiles: [file]).filter { types.entities[$0].kind != .protocol }
+    }
+    return Set(implementations.filter { supertypes(of: $0).contains(proto) }).count < 2
+  }
+
   /// Returns the protocols that are, directly or through a protocol that inherits from them, part of the type of a
   /// property, parameter or result: `any Provider`, `[Provider]`, `Provider?`.
   func protocolsUsedAsTypes(_ protocols: Set<Int>) -> Set<Int> {

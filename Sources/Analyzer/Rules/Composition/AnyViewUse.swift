@@ -62,10 +62,17 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let erasedMember: String?
     /// Whether the enclosing function or property returns an optional.
     let isOptional: Bool
+    /// The function of another value whose result is erased: `view` for `AnyView(factory.view(for: id))`.
+    let erasedFunction: String?
+    /// The property to which the view is assigned, which makes the erasure necessary.
+    let assignedProperty: String?
+    /// Whether `AnyView` is the type of a property that a view or model changes (`@State var hint: AnyView?`).
+    let isState: Bool
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement, \.isParameter, \.receiver, \.erasedMember, \.isOptional)
+      \.isElement, \.isParameter, \.receiver, \.erasedMember, \.isOptional, \.erasedFunction, \.assignedProperty,
+      \.isState)
 
     /// The enclosing function or property, without argument labels.
     var memberBaseName: String { member.withoutArgumentLabels }
@@ -120,6 +127,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let parameters = project.collection(of: AnyViewParameters.self)
     let functions = Once<Set<String>>()
     let unused = UnusedTypes()
+    let existentials = ExistentialViews(project)
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
@@ -130,10 +138,38 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
         && !isInUnusedType($0, unused, in: project) && !isStoredForProtocol($0, in: project)
+        && !existentials.areErased(by: $0)
         && !parameters.receiveResult(of: $0, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
-    return found.merged { collectors.owner(of: $0) ?? Owner($0) }
+    return found.map { located in
+      var found = located
+      found.record.isMinor = isCausedElsewhere(located, parameters, in: project)
+      return found
+    }
+    .merged { collectors.owner(of: $0) ?? Owner($0) }
+  }
+
+  /// Whether another declaration requires the erasure and is reported itself: a parameter of a function or view, or a
+  /// property to which the view is assigned. The type of a view that shows itself with other content cannot be generic
+  /// either.
+  private func isCausedElsewhere(
+    _ located: Located<Evidence>, _ parameters: AnyViewParameters.Collection, in project: Project
+  ) -> Bool {
+    if parameters.receive(located.evidence.receiver, at: located, in: project) { return true }
+    guard let entity = project.entity(of: located) else { return false }
+    // Without other implementations, there is little to gain from an associated type.
+    if located.evidence.isRequirement { return project.hasAtMostOneImplementation(entity) }
+    if let name = located.evidence.assignedProperty {
+      return project.properties(of: entity).contains { $0.name == name && $0.type?.namesAnyView == true }
+    }
+    guard located.evidence.property != nil else { return false }
+    let type = project.types.entities[entity]
+    return type.declarations.contains { part in
+      project.files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && !made.isInPreview && made.type.lastNamePart == type.name.lastNamePart
+      }
+    }
   }
 
   /// The functions and properties that collect views in an array.
@@ -272,9 +308,11 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let subject = record.symbol.isEmpty ? "the view" : "the view in `\(record.symbol)`"
     // Callers may test for nil, which a view builder never returns.
     let advice =
-      record.evidence.isOptional
-      ? "return `some View`, and let callers check whether to show it"
-      : "use `@ViewBuilder`, `some View` or a generic parameter"
+      record.evidence.isState
+      ? "store a value that says what to show, such as an enum, and create the view from it"
+      : record.evidence.isOptional
+        ? "return `some View`, and let callers check whether to show it"
+        : "use `@ViewBuilder`, `some View` or a generic parameter"
     return "`AnyView` erases the type of \(subject)\(record.times); \(advice)"
   }
 
@@ -332,7 +370,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
       isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
       receiver: AnyViewParameters.Receiver(of: node),
-      erasedMember: node.erasedMember, isOptional: isOptional)
+      erasedMember: node.erasedMember, isOptional: isOptional, erasedFunction: node.erasedFunction,
+      assignedProperty: node.propertyAssigned, isState: node.isTypeOfState)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
