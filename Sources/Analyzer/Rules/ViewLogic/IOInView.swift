@@ -13,7 +13,8 @@ struct IOInView: FileRule {
     details: """
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
       and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
-      even with a `URLSession`.
+      even with a `URLSession`. If functions of a view make the same call, the bot comments on the first of them. It \
+      does not comment on code that only deletes a file.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -81,7 +82,7 @@ struct IOInView: FileRule {
       isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource)
     context.record(
       evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
-      conditions: [.isForeign(use.type)])
+      conditions: [.isForeign(use.type)], isMinor: use.onlyDeletesFile)
   }
 
   /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
@@ -94,6 +95,16 @@ struct IOInView: FileRule {
       located.record.evidence.isBundled = false
       return located
     }.onePerFunction(startingAt: \.function)
+      // One function of a service replaces the same call in all functions of the view.
+      .minorAfterFirst { located in
+        project.entity(of: located).map { Call(view: $0, file: located.file, name: located.evidence.call) }
+      }
+  }
+
+  private struct Call: Hashable {
+    let view: Int
+    let file: Int
+    let name: String
   }
 
   private static func place(of located: Located<Evidence>) -> CodePlace {
@@ -164,6 +175,12 @@ private struct IOUse {
   private static func work(of type: String) -> IOInView.Evidence.Work {
     if SystemAPIs.networking.contains(type) { return .networking }
     return SystemAPIs.fetchRequests.contains(type) ? .database : .decoding
+  }
+
+  /// Whether the code only deletes a file, and ignores or logs errors.
+  var onlyDeletesFile: Bool {
+    guard let call = node.as(FunctionCallExprSyntax.self), let base = call.calledMember?.base else { return false }
+    return (base.as(MemberAccessExprSyntax.self)?.base ?? base).onlyDeletesFile
   }
 
   /// Whether the code reads or decodes a resource in the app's bundle.

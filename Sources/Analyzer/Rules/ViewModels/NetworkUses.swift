@@ -16,7 +16,8 @@ struct NetworkUses: Collector {
       else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: found.sharedInstance ?? name), by: Self.self,
-        at: context.range(of: found), symbol: context.symbol(at: node), source: name)
+        at: context.range(of: found), symbol: context.symbol(at: node), source: name,
+        isMinor: name == "FileManager" ? found.onlyDeletesFile : Self.coders.contains(name) && found.decodesPlainValue)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -81,6 +82,40 @@ extension ExprSyntax {
     return false
   }
 
+  /// Whether the node is the `FileManager` in `FileManager.default.removeItem(at: url)`, and a `do` statement around it
+  /// contains nothing else, so that an error is at most logged.
+  var onlyDeletesFile: Bool {
+    for node in ancestors {
+      if let member = node.as(MemberAccessExprSyntax.self) {
+        let name = member.declName.baseName.text
+        guard SystemAPIs.sharedInstances.contains(name) || name == "removeItem" else { return false }
+      } else if let item = node.as(CodeBlockItemSyntax.self) {
+        guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+          let statement = list.parent?.parent?.as(DoStmtSyntax.self)
+        else { return false }
+        return statement.catchClauses.allSatisfy { $0.body.statements.count < 2 }
+      } else if !node.is(FunctionCallExprSyntax.self), !node.is(TryExprSyntax.self) {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Whether the node is the decoder in `JSONDecoder().decode(Bool.self, from: data)`, which decodes a single value. The
+  /// decoder may be a local constant.
+  fileprivate var decodesPlainValue: Bool {
+    guard let made = parent?.as(FunctionCallExprSyntax.self), made.calledExpression.id == id else { return false }
+    guard let binding = made.parent?.parent?.as(PatternBindingSyntax.self) else {
+      return made.parent?.as(MemberAccessExprSyntax.self)?.decodesPlainValue ?? false
+    }
+    guard let name = binding.pattern.boundNames.first?.text,
+      let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
+    let uses = list.tokens(viewMode: .sourceAccurate).filter { $0.text == name && $0.position > made.position }
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.parent?.parent?.as(MemberAccessExprSyntax.self)?.decodesPlainValue ?? false }
+  }
+
   /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to
   /// display.
   var isLoadedByWebView: Bool {
@@ -96,5 +131,15 @@ extension ExprSyntax {
   fileprivate var isElementOfEmptyCollection: Bool {
     guard let list = parent?.as(ArrayElementSyntax.self)?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
     return list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == list.id
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the member is called as `decode(Bool.self, from: data)`, for a type of the standard library.
+  fileprivate var decodesPlainValue: Bool {
+    guard declName.baseName.text == "decode",
+      let type = parent?.as(FunctionCallExprSyntax.self)?.firstUnlabeled?.dottedName, type.hasSuffix(".self")
+    else { return false }
+    return ["Bool", "Double", "Int", "String"].contains(String(type.dropLast(".self".count)))
   }
 }

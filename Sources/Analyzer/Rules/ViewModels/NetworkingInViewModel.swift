@@ -11,13 +11,25 @@ struct NetworkingInViewModel: ProjectRule {
     details: """
       The rule ignores static functions that use the network or access files, code that reads bundle resources, values \
       that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
-      app never creates.
+      app never creates. From the fourth function of a view model that does the same kind of work, these functions are \
+      one finding; of fewer functions, the bot comments on the first. It does not comment on code that only deletes a \
+      file or decodes a single value such as a `Bool`.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
     defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        final class SoundsViewModel {
+          func folder() -> URL { ↓FileManager.default.temporaryDirectory }
+          func files() -> [String] { FileManager.default.subpaths(atPath: path) ?? [] }
+          func delete(_ url: URL) throws { try FileManager.default.removeItem(at: url) }
+          func copy(_ url: URL) throws { try FileManager.default.copyItem(at: url, to: folder()) }
+          func decode(_ data: Data) throws { sounds = try ↓JSONDecoder().decode([Sound].self, from: data) }
+        }
+        """),
       Example(
         """
         final class FeedViewModel {
@@ -167,7 +179,27 @@ struct NetworkingInViewModel: ProjectRule {
     project.collection(of: NetworkUses.self).filter { located in
       project.entity(of: located).map { !project.isNeverCreated($0) } ?? true
     }.onePerFunction()
+      .joined(above: Self.maximumSeparateFunctions) { Work($0, in: project) }
+      .minorAfterFirst { Work($0, in: project) }
   }
+
+  /// A kind of work that a view model does, and that one function of a service can take over.
+  private struct Work: Hashable {
+    let file: Int
+    let viewModel: Int?
+    let type: Int?
+    let kind: String
+
+    init(_ located: Located<Evidence>, in project: Project) {
+      file = located.file
+      viewModel = project.entity(of: located)
+      type = viewModel == nil ? located.record.type : nil
+      kind = project.inputOutput(of: located)
+    }
+  }
+
+  /// The maximum number of functions of a view model that get separate findings about the same kind of work.
+  private static let maximumSeparateFunctions = 3
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
