@@ -10,7 +10,8 @@ struct ReducerLength: ProjectLimitRule {
       reducers can be read, tested and moved independently, and the parent only describes how they fit together.
       """,
     details: """
-      A `case` with at most two statements and no blocks counts as one line.
+      A `case` with at most two statements and no blocks counts as one line. The bot does not comment on a reducer that \
+      consists almost only of many cases with a few lines each, such as reactions to the actions of child features.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer",
@@ -120,11 +121,12 @@ struct ReducerLength: ProjectLimitRule {
       return (type.declarations + type.extensions).flatMap { reference -> [Located<NoEvidence>] in
         let reducers = project.fact(reference).members.filter { $0.isReduce || $0.isReducerBody || $0.returnsReduce }
         return reducers.map { member -> Located<NoEvidence> in
-          let wrapped = shortCases[reference.file]?[member.range.start] ?? 0
-          return Located(
-            file: reference.file,
-            record: Record(
-              range: member.range, symbol: type.name + "." + member.name, value: member.codeLines - wrapped))
+          let cases = shortCases[reference.file]?[member.range.start]
+          var record = Record(
+            range: member.range, symbol: type.name + "." + member.name,
+            value: member.codeLines - (cases?.wrapped ?? 0))
+          record.isMinor = cases?.isRouter(ofLength: member.codeLines) ?? false
+          return Located(file: reference.file, record: record)
         }
       }
     }
@@ -140,29 +142,58 @@ struct ReducerLength: ProjectLimitRule {
   }
 }
 
-/// For each reducer, counts the lines after the first line of each `case` with at most two statements.
+/// For each reducer, counts the lines after the first line of each `case` with at most two statements, and measures its
+/// cases.
 struct ShortActionCases: Collector {
   static let id = "short_action_cases"
 
   struct Evidence: Analyzer.Evidence {
-    let lines: Int
+    /// The lines after the first line of each short case.
+    let wrapped: Int
+    /// The number of lines in the longest case.
+    let longest: Int
+    /// The number of lines in all cases.
+    let total: Int
+    /// The number of cases.
+    let count: Int
 
-    static let fields = FieldList(Self.init, \.lines)
+    static let fields = FieldList(Self.init, \.wrapped, \.longest, \.total, \.count)
+
+    /// Whether the reducer consists almost only of cases with a few lines each, as one that reacts to the actions of its
+    /// children does. A child reducer could not take over any of them.
+    func isRouter(ofLength length: Int) -> Bool {
+      count >= Self.manyCases && total <= count * Self.usualLines && longest <= Self.maximumLines
+        && total * 10 >= length * 8
+    }
+
+    private static let manyCases = 20
+    private static let usualLines = 8
+    private static let maximumLines = 20
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.switch) { node, context in
       guard context.member != nil, context.contains("Reduce"), let name = node.reducerName else { return }
-      let lines = node.wrappedLines(inCasesWithAtMost: 2, of: context.text)
-      guard lines > 0 else { return }
-      context.record(Evidence(lines: lines), by: Self.self, at: context.range(of: name))
+      let lengths = node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.codeLines(in: context.text) }
+      // The lines of a nested `switch` belong to a case of the outer one.
+      let isNested = node.ancestors.contains { $0.is(SwitchExprSyntax.self) }
+      context.record(
+        Evidence(
+          wrapped: node.wrappedLines(inCasesWithAtMost: 2, of: context.text),
+          longest: isNested ? 0 : lengths.max() ?? 0,
+          total: isNested ? 0 : lengths.reduce(0, +), count: isNested ? 0 : lengths.count), by: Self.self,
+        at: context.range(of: name))
     }
   }
 
-  /// The number of lines in each reducer, keyed by file and then by the position of the name of `body` or `reduce`.
-  func collection(in project: Project) -> [Int: [SourcePosition: Int]] {
+  /// The measures of each reducer, keyed by file and then by the position of the name of `body` or `reduce`.
+  func collection(in project: Project) -> [Int: [SourcePosition: Evidence]] {
     project.reviewedRecords(of: Self.self).reduce(into: [:]) { sums, located in
-      sums[located.file, default: [:]][located.record.range.start, default: 0] += located.evidence.lines
+      let known = sums[located.file]?[located.record.range.start]
+      let found = located.evidence
+      sums[located.file, default: [:]][located.record.range.start] = Evidence(
+        wrapped: found.wrapped + (known?.wrapped ?? 0), longest: max(found.longest, known?.longest ?? 0),
+        total: found.total + (known?.total ?? 0), count: found.count + (known?.count ?? 0))
     }
   }
 }

@@ -11,13 +11,25 @@ struct SideEffectInReducer: FileRule {
       that sends its result back as an action.
       """,
     details: """
-      A task is reported once, with everything in it.
+      A task is reported once, with everything in it. From the sixth date or identifier that a function creates, they \
+      are one finding; of fewer, the bot comments on the first.
       """,
     sources: ["S0 part-3"],
     opportunity: "`Reduce { }` or `reduce(into:action:)`",
     defaultLevel: .inTCA(.severity(.warning)),
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example(
+        """
+        @Reducer struct Feed {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              state.ids = [↓UUID(), UUID(), UUID(), UUID(), UUID(), UUID()]
+              return .none
+            }
+          }
+        }
+        """),
       Example(
         """
         @Reducer struct Feed {
@@ -154,6 +166,30 @@ struct SideEffectInReducer: FileRule {
     }
   }
 
+  /// Returns all candidates. A dependency replaces all uses of the same effect in a function of the reducer.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self)
+      .joined(above: Self.maximumSeparateUses) { Use($0) }
+      .minorAfterFirst { Use($0) }
+  }
+
+  /// A function of a reducer, and an effect that it uses.
+  private struct Use: Hashable {
+    let function: FunctionOfType
+    let effect: Evidence.Effect
+    /// The location of work that does not have the same remedy as other work.
+    let separate: SourceRange?
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      effect = located.evidence.effect
+      separate = [.date, .uuid].contains(effect) ? nil : located.record.range
+    }
+  }
+
+  /// The maximum number of dates or identifiers in a function that get separate findings.
+  private static let maximumSeparateUses = 5
+
   func message(for record: Record<Evidence>) -> String {
     let name = record.evidence.effect.rawValue
     let subject = record.symbol.isEmpty ? "the reducer" : "`\(record.symbol)`"
@@ -162,7 +198,7 @@ struct SideEffectInReducer: FileRule {
       return "\(subject) does async work with `\(name)` in the reducer; do it in a `.run` effect"
     case .date, .uuid:
       return """
-        \(subject) creates a `\(name)` in the reducer, so tests cannot predict its value; use \
+        \(subject) creates a `\(name)`\(record.locationSuffix) in the reducer, so tests cannot predict its value; use \
         `@Dependency(\\.\(name.lowercased()))`
         """
     case .urlSession, .userDefaults, .fileManager:
