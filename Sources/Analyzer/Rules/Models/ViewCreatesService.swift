@@ -23,7 +23,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       initializers that create at least three observable objects or view models, and types that only look up the key \
       window and similar objects. If five or more views use the same singleton, and the project never injects it, \
       their findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
-      module, those uses are also combined into one finding.
+      module, those uses are also combined into one finding. The bot does not comment on services that only compute \
+      values or get everything from a global `Current`, or on stateless ones that a view creates only to trigger \
+      something.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -32,7 +34,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     triggering: ViewCreatesServiceExamples.triggering,
     good: ViewCreatesServiceExamples.good)
 
-  static let collectors: [any Collector.Type] = [EnvironmentObjects.self, InjectedTypes.self, HardlyTested.self]
+  static let collectors: [any Collector.Type] = [
+    EnvironmentObjects.self, InjectedTypes.self, HardlyTested.self, OwnIO.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
@@ -122,6 +126,14 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
     let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
       .map { project.addingUnusedProperty($0) }
+      .map { located in
+        var found = located
+        let service = located.evidence.service
+        found.record.isMinor =
+          project.needsNoReplacement(service, at: located)
+          || located.evidence.kind == .creates && project.onlyTriggers(service, at: located)
+        return found
+      }
       .filter { located in
         located.evidence.unusedProperty != nil || located.evidence.kind == .creates
           || !project.isObserved(located.evidence, by: project.entity(of: located))
@@ -200,7 +212,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     guard located.evidence.others > 0 else { return located }
     let module = project.files[located.file].module
     let inModule = uses.filter { project.files[$0.file].module == module }
-    let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) }
+    let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) && !$0.record.isMinor }
     let counts = (declared.isEmpty ? inModule : declared).reduce(into: [String: Int]()) {
       $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences
     }

@@ -1,4 +1,42 @@
 extension Project {
+  /// Returns whether a service of the project has nothing to replace: it stores at most constants and computes values, or
+  /// gets everything from the global `Current`, which tests replace as a whole. Rules that use this must declare the
+  /// `OwnIO` collector.
+  func needsNoReplacement(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
+    guard let entity = statelessType(service, at: located) else { return false }
+    return isPureHelper(entity)
+      || facts(of: entity).flatMap(\.members).contains { $0.uses.contains { $0.name == "Current" } }
+  }
+
+  /// Returns whether a service of the project stores nothing and its functions return nothing, so that code that creates
+  /// it only triggers something.
+  func onlyTriggers(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
+    guard let entity = statelessType(service, at: located), properties(of: entity).isEmpty else { return false }
+    return facts(of: entity).flatMap(\.members).allSatisfy { $0.kind != .function || $0.type == nil && !$0.isAsync }
+  }
+
+  /// Returns the type of a service that stores at most constants.
+  private func statelessType(_ service: String, at located: Located<some Analyzer.Evidence>) -> Int? {
+    guard case .entity(let entity) = meaning(of: service, at: located),
+      [.class, .struct].contains(types.entities[entity].kind), superclasses(of: entity).isEmpty
+    else { return nil }
+    let facts = facts(of: entity)
+    let file = types.entities[entity].file
+    let isStateless = facts.flatMap(\.properties).allSatisfy { property in
+      property.isLet && (property.isStatic || isPlainValue(property, at: file))
+    }
+    return isStateless && facts.contains { $0.members.contains { $0.kind == .function } } ? entity : nil
+  }
+
+  /// Whether a constant stores a value rather than an object or a service.
+  private func isPlainValue(_ property: PropertyFact, at file: Int) -> Bool {
+    guard let type = property.knownType else {
+      return property.type.map { !$0.contains("->") && !$0.contains("any ") } ?? true
+    }
+    guard let stored = entity(named: type, inFile: file) else { return SystemAPIs.plainValues.contains(type) }
+    return [.struct, .enum].contains(types.entities[stored].kind) && !types.roles(of: stored).contains(.service)
+  }
+
   /// Returns the records that are not in containers, whose purpose is to create and access services.
   func withoutContainers<Evidence>(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
     var containers: [Int: Bool] = [:]

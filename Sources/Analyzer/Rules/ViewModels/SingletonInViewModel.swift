@@ -19,7 +19,8 @@ struct SingletonInViewModel: ProjectRule {
       are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
       into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
-      recommends removing the property.
+      recommends removing the property. The bot does not comment on singletons that only compute values, or on a system \
+      singleton in a type that only adapts it.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -271,7 +272,7 @@ struct SingletonInViewModel: ProjectRule {
   typealias Evidence = SharedInstances.Evidence
 
   static let collectors: [any Collector.Type] = [
-    InjectedTypes.self, CreatedServices.self, SharedInstances.self, HardlyTested.self,
+    InjectedTypes.self, CreatedServices.self, SharedInstances.self, HardlyTested.self, OwnIO.self,
   ]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -285,6 +286,12 @@ struct SingletonInViewModel: ProjectRule {
       return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
     }
     .map(project.notingUnread)
+    .map { located in
+      var found = located
+      found.record.isMinor =
+        project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
+      return found
+    }
     let uses = project.oncePerService(project.withoutContainers(found)) {
       $0.evidence.type.lastNamePart + "." + $0.evidence.member
     }
@@ -380,6 +387,18 @@ extension Project {
 }
 
 extension Project {
+  /// Returns whether a singleton of the system is used by a type that, judging by its name, only connects the app to it:
+  /// `MPNowPlayingInfoCenter.default` in `NowPlayableObserver`. There is only one such object.
+  fileprivate func isAdapter(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    guard isForeign(located.evidence.type, at: located), located.evidence.type.hasFrameworkPrefix,
+      let entity = entity(of: located), !types.hasViewModelName(types.entities[entity].name.lastNamePart)
+    else { return false }
+    // `playable` and `playing` have the same stem.
+    let stems = { (name: String) in Set(name.camelCaseWords.filter { $0.count > 3 }.map { $0.prefix(4) }) }
+    return !stems(types.entities[entity].name.lastNamePart).isDisjoint(with: stems(located.evidence.type))
+      || types.entities[entity].name.lastNamePart.hasSuffix("Adapter")
+  }
+
   /// Returns whether a singleton of the system is used by a view model that exists only as its own shared instance. Its
   /// initializers are private, so neither tests nor other code could pass a replacement.
   fileprivate func isInSharedInstance(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {

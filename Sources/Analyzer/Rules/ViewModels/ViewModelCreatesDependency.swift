@@ -15,7 +15,8 @@ struct ViewModelCreatesDependency: ProjectRule {
       the view model as their delegate, objects that nothing reads, debugging tools, and services whose creation is \
       explained by a comment directly above it. Services that receive an injected protocol, environment or session \
       from the view model are ignored unless another type receives the service itself. If the service receives another \
-      injected service, it is reported as info.
+      injected service, it is reported as info. The bot does not comment on services that only compute values, or, in a \
+      project without tests, on services from libraries.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -49,6 +50,9 @@ struct ViewModelCreatesDependency: ProjectRule {
       if isHardlyTested || located.evidence.received.contains(where: { project.isInjectable($0, at: located) }) {
         found.record.maximumSeverity = .info
       }
+      found.record.isMinor =
+        project.needsNoReplacement(located.evidence.service, at: located)
+        || !project.hasTests && project.isForeign(located.evidence.service, at: located)
       return found
     }
     return project.oncePerService(project.withoutContainers(project.withoutParts(weighed))) { $0.evidence.service }
