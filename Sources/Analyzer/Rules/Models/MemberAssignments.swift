@@ -12,8 +12,15 @@ struct MemberAssignments: Collector {
     let path: String
     /// The modifier that runs the assignment when the view appears: `onAppear` or `task`. Nil for other code.
     let appearance: String?
+    /// Whether a presentation in the same declaration is bound to the path: `.sheet(isPresented: $viewModel.isOpen)`.
+    let isPresentation: Bool
+    /// Whether the code only passes on the value that a closure receives: `viewModel.unit = $0`.
+    let isForwarded: Bool
+    /// Whether the code assigns nil, as a presentation does when it ends.
+    let isReset: Bool
 
-    static let fields = FieldList(Self.init, \.root, \.members, \.path, \.appearance)
+    static let fields = FieldList(
+      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -25,9 +32,15 @@ struct MemberAssignments: Collector {
       else { return }
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
+      let value = sequence.elements.last
       context.record(
-        Evidence(root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier),
-        by: Self.self, at: context.range(of: sequence), source: context.source(of: sequence))
+        Evidence(
+          root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
+          isPresentation: sequence.presentedPaths(in: context).contains("$" + text),
+          isForwarded: assignment.operator == "=" && sequence.elements.count == 3
+            && value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
+          isReset: value?.is(NilLiteralExprSyntax.self) ?? false), by: Self.self,
+        at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }
 
@@ -78,7 +91,32 @@ extension SyntaxProtocol {
   }
 }
 
+/// The cache key for the bindings of the presentations in a declaration.
+private struct PresentedPaths: Hashable { let members: SyntaxIdentifier }
+
+/// Collects the bindings that presentations receive: `$viewModel.isOpen` in `.sheet(isPresented: $viewModel.isOpen)`.
+private final class PresentationBindings: SyntaxVisitor {
+  private(set) var paths: Set<String> = []
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.label?.text == "isPresented" || node.label?.text == "item" {
+      paths.insert(node.expression.trimmedDescription)
+    }
+    return .visitChildren
+  }
+}
+
 extension SequenceExprSyntax {
+  /// The bindings that presentations in the enclosing declaration receive, as written.
+  fileprivate func presentedPaths(in context: FileContext) -> Set<String> {
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return [] }
+    return context.memo(PresentedPaths(members: members.id)) {
+      let bindings = PresentationBindings(viewMode: .sourceAccurate)
+      bindings.walk(members)
+      return bindings.paths
+    }
+  }
+
   /// Whether the code, apart from closures, is in a function that connects a UIKit or AppKit view to SwiftUI. No user
   /// action runs it.
   fileprivate var isBridging: Bool {

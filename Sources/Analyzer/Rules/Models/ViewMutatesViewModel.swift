@@ -12,7 +12,9 @@ struct ViewMutatesViewModel: ProjectRule {
       """,
     details: """
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
-      a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view.
+      a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only \
+      a presentation uses the property, the rule recommends `@State`. The bot does not comment on values that a closure \
+      only passes on (`$0`), the end of a presentation, and weak properties.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -181,8 +183,13 @@ struct ViewMutatesViewModel: ProjectRule {
     let viewModel: String
     /// The modifier that runs the assignment when the view appears; nil for other code.
     let appearance: String?
+    /// Whether the property only says what the view presents, and the view model does not change it itself.
+    let isPresentation: Bool
+    /// Whether the property stores a closure.
+    let isClosure: Bool
 
-    static let fields = FieldList(Self.init, \.path, \.viewModel, \.appearance)
+    static let fields = FieldList(
+      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -191,12 +198,19 @@ struct ViewMutatesViewModel: ProjectRule {
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members)
       else { return nil }
+      let property = seen.members.count == 1 ? project.property(viewModel.entity, named: seen.members[0]) : nil
       return Located(
         file: located.file,
         record: Record(
-          evidence: Evidence(path: seen.path, viewModel: viewModel, appearance: seen.appearance),
+          evidence: Evidence(
+            path: seen.path, viewModel: viewModel.name, appearance: seen.appearance,
+            isPresentation: seen.isPresentation && property != nil
+              && !project.isUsed(seen.members[0], of: viewModel.entity, outside: view),
+            isClosure: property?.type?.contains("->") ?? false),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
-          source: located.record.source))
+          source: located.record.source,
+          isMinor: seen.isForwarded || seen.isPresentation && seen.isReset
+            || property?.modifiers.contains("weak") ?? false))
     }
     .joined(above: Self.maximumSeparateAssignments) { located in
       AssignedProperty(
@@ -228,6 +242,10 @@ struct ViewMutatesViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`\(record.locationSuffix)"
+    if evidence.isClosure { return "\(assignment); pass the closure to the `init` of `\(evidence.viewModel)`" }
+    if evidence.isPresentation {
+      return "\(assignment), to which a presentation is bound; make it `@State` of the view"
+    }
     if let modifier = evidence.appearance {
       return "\(assignment); set it in a function of `\(evidence.viewModel)` that `\(modifier)` calls"
     }
@@ -238,20 +256,41 @@ struct ViewMutatesViewModel: ProjectRule {
 extension Project {
   /// Returns the type of the view model that a view stores in a property with this name. The path must end at a stored
   /// property of the view model or of a value in it, unless the project does not declare the view model.
-  fileprivate func viewModel(heldAs name: String, by view: Int, storing path: [String]) -> String? {
+  fileprivate func viewModel(
+    heldAs name: String, by view: Int, storing path: [String]
+  ) -> (name: String, entity: Int?)? {
     for reference in types.entities[view].declarations {
       guard let property = fact(reference).properties.first(where: { $0.name == name }),
         let type = property.resolvedTypeName
       else { continue }
       switch types.lookUp(type, inFile: reference.file, insideType: fact(reference).name) {
-      case .external(let name): return types.externalViewModel(name, inFile: reference.file)
+      case .external(let name): return types.externalViewModel(name, inFile: reference.file).map { ($0, nil) }
       case .ambiguous: return nil
       case .entity(let held):
         guard types.roles(of: held).contains(.viewModel), isState(path, of: held) else { return nil }
-        return types.entities[held].name
+        return (types.entities[held].name, held)
       }
     }
     return nil
+  }
+
+  /// Returns the stored property of a view model with this name; nil if the project does not declare the view model.
+  fileprivate func property(_ viewModel: Int?, named name: String) -> PropertyFact? {
+    viewModel.flatMap { inheritedProperties(of: $0).first { $0.name == name && !$0.isStatic } }
+  }
+
+  /// Whether code other than that of a view uses a property of a view model. If the project does not declare the view
+  /// model, such code is assumed to exist.
+  fileprivate func isUsed(_ name: String, of viewModel: Int?, outside view: Int) -> Bool {
+    guard let viewModel else { return true }
+    if facts(of: viewModel).flatMap(\.members).contains(where: { $0.uses.contains { $0.name == name } }) { return true }
+    return files(naming: [viewModel]).contains { file in
+      let declared = files[file].facts.types
+      return declared.indices.contains { index in
+        guard types.meaning(of: .init(file: file, type: index)) != .entity(view) else { return false }
+        return declared[index].members.contains { $0.uses.contains { $0.member == name } }
+      }
+    }
   }
 
   /// Whether a path of members consists only of stored values. Properties of an object are not part of its owner's
