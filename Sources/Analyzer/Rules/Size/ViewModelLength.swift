@@ -9,7 +9,8 @@ struct ViewModelLength: ProjectLimitRule {
       """,
     details: """
       Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols and \
-      debugging tools.
+      debugging tools. If a type exceeds the limit by at most a fifth and nothing in it clearly belongs elsewhere, the \
+      bot does not comment.
       """,
     sources: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -154,7 +155,9 @@ struct ViewModelLength: ProjectLimitRule {
             concerns: concerns, longest: longest.map(\.name), movableLines: longest.reduce(0) { $0 + $1.codeLines },
             adapted: adapted?.name, adapters: adapted?.count ?? 0),
           range: record.range, symbol: record.symbol, type: record.type, value: record.value,
-          maximumSeverity: record.maximumSeverity))
+          maximumSeverity: record.maximumSeverity,
+          isMinor: isLong && concerns.isEmpty && longest.isEmpty && adapted == nil
+            && (record.value ?? 0) * 5 <= project.limit(of: info, inFile: located.file) * 6))
     }
   }
 
