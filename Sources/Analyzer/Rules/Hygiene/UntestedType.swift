@@ -124,6 +124,8 @@ extension Project {
 /// How suitable a type is as the first one to test.
 private struct TestRank: Comparable {
   var isExample = false
+  /// Whether the type mostly stores colors, fonts and sizes, which leaves little to test.
+  var isDesign = false
   var isInTestedModule = false
   var branches = 0
   /// The number of functions that tests can call without much preparation, up to two. More are no better: a type that
@@ -134,6 +136,7 @@ private struct TestRank: Comparable {
 
   static func < (left: TestRank, right: TestRank) -> Bool {
     if left.isExample != right.isExample { return left.isExample }
+    if left.isDesign != right.isDesign { return left.isDesign }
     // A type without branches only forwards calls, so there is little to test.
     if (left.branches == 0) != (right.branches == 0) { return left.branches == 0 }
     if left.isInTestedModule != right.isInTestedModule { return right.isInTestedModule }
@@ -180,7 +183,9 @@ extension Project {
     }
     return entities.indices.map { index in
       TestRank(
-        isExample: isInExampleFolder(entities[index]), easyFunctions: min(2, easyFunctions[index]),
+        isExample: isInExampleFolder(entities[index]),
+        isDesign: facts(of: entities[index]).contains(where: \.storesMostlyDesign),
+        easyFunctions: min(2, easyFunctions[index]),
         mentions: mentions[names[index], default: 0])
     }
   }

@@ -16,7 +16,7 @@ struct UntestedViewModel: ProjectRule {
       logic, the whole project gets a single finding. That finding suggests a type to start with: of those that are \
       easy to test, the one that most files mention or, in a project without tests, the one with the most functions \
       that tests can call without accessing the network, files, a database or a shared instance. Types in folders of \
-      examples or demos come last.
+      examples or demos, and types that mostly store colors and fonts, come last.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",

@@ -8,6 +8,29 @@ extension FunctionCallExprSyntax {
     return uses.allSatisfy(\.isOnlyConfigured)
   }
 
+  /// Whether the statements after the call configure the created object in an `if` or `switch`.
+  var isConfiguredInBranches: Bool {
+    guard let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first else { return false }
+    return list.contains { item in
+      guard item.position > position, let branch = item.item.as(ExpressionStmtSyntax.self)?.expression else {
+        return false
+      }
+      return branch.is(IfExprSyntax.self) || branch.is(SwitchExprSyntax.self)
+    }
+  }
+
+  /// Whether the created formatter reads text: `formatter.number(from: text)`.
+  var parsesText: Bool {
+    if let access = parent?.as(MemberAccessExprSyntax.self) { return access.readsText }
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
+    return list.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.readsText == true
+    }
+  }
+
   /// Whether the enclosing function enumerates a folder or reads a file before this call.
   var followsFileAccess: Bool {
     guard let function = enclosingFunction else { return false }
@@ -27,4 +50,12 @@ extension FunctionCallExprSyntax {
   private static let readingFunctions: Set<String> = [
     "attributesOfItem", "contentsOfDirectory", "enumerator", "subpathsOfDirectory",
   ]
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the member is called as `date(from:)` or `number(from:)`.
+  fileprivate var readsText: Bool {
+    guard ["date", "number"].contains(declName.baseName.text) else { return false }
+    return parent?.as(FunctionCallExprSyntax.self)?.argument(labeled: "from") != nil
+  }
 }

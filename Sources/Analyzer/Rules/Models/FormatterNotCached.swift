@@ -17,7 +17,8 @@ struct FormatterNotCached: ProjectRule {
       functions that only initializers call or whose results are only stored in properties, functions that return no \
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
       they list a folder or read a file, and formatters that are configured but never used. More than two similar \
-      formatters in a function are one finding. If nothing uses a private function or property, the message says so.
+      formatters in a function are one finding. If a property returns a formatter that it configures in branches, the \
+      message recommends a static constant for each configuration. If nothing uses a private function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -228,8 +229,10 @@ struct FormatterNotCached: ProjectRule {
     let isUnused: Bool
     /// Whether the formatter reads text, which `.formatted()` cannot do.
     let parses: Bool
+    /// Whether the enclosing member returns the formatter and configures it in several ways.
+    let hasVariants: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses)
+    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -254,7 +257,8 @@ struct FormatterNotCached: ProjectRule {
       context.record(
         Evidence(
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
-          isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText),
+          isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText,
+          hasVariants: member.declaredType == name && call.isConfiguredInBranches),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
     }
@@ -285,6 +289,12 @@ struct FormatterNotCached: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.isUnused {
       return "`\(record.symbol)`, which creates a `\(record.evidence.formatter)`, is never used; remove it"
+    }
+    if record.evidence.hasVariants {
+      return """
+        `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; store \
+        one for each configuration in static constants
+        """
     }
     let alternative = record.evidence.parses ? "" : ", or use `.formatted()`"
     return """
@@ -413,18 +423,6 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the created formatter reads text: `formatter.number(from: text)`.
-  fileprivate var parsesText: Bool {
-    if let access = parent?.as(MemberAccessExprSyntax.self) { return access.readsText }
-    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      let name = binding.pattern.boundNames.first?.text,
-      let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
-    else { return false }
-    return list.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == name && token.parent?.parent?.as(MemberAccessExprSyntax.self)?.readsText == true
-    }
-  }
-
   /// The formatter class that the call instantiates; nil for other calls.
   fileprivate var createdFormatter: String? {
     if let reference = calledExpression.as(DeclReferenceExprSyntax.self) {
@@ -459,14 +457,6 @@ extension FunctionCallExprSyntax {
       return expression.as(FunctionCallExprSyntax.self)?.arguments
         .contains { $0.expression.isReference(to: name) && $0.expression.isStored(by: member) } ?? false
     }
-  }
-}
-
-extension MemberAccessExprSyntax {
-  /// Whether the member is called as `date(from:)` or `number(from:)`.
-  fileprivate var readsText: Bool {
-    guard ["date", "number"].contains(declName.baseName.text) else { return false }
-    return parent?.as(FunctionCallExprSyntax.self)?.argument(labeled: "from") != nil
   }
 }
 

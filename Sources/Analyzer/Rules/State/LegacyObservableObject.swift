@@ -16,6 +16,7 @@ struct LegacyObservableObject: ProjectRule {
       model that is passed in or injected), `objectWillChange` or `@FocusedObject`. A class and its subclasses share \
       one finding, and so do all classes that conform through the same protocol of the project, unless only mocks do. \
       If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
+      In a project without `@Observable` types, the bot comments on the first class of each module only. \
       A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],
@@ -276,7 +277,10 @@ struct LegacyObservableObject: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard let classes = LegacyClasses(in: project) else { return [] }
     return Self.oncePerUnmigratedModule(
-      Self.oncePerProtocol(classes.candidates), modernModules: classes.modernModules, in: project)
+      Self.oncePerProtocol(classes.candidates), modernModules: classes.modernModules, in: project
+    )
+    // In a project that does not use Observation yet, the first class of a module stands for the others.
+    .minorAfterFirst { classes.modernModules.isEmpty ? project.files[$0.file].module : nil }
   }
 
   /// Merges the candidates of classes that are observable through the same protocol, which has to be changed first. The

@@ -16,7 +16,8 @@ struct UnneededBindable: ProjectRule {
       previous value of a `let`, and bindings that closures read in functions such as `makeUIView`, where a `let` \
       would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
       which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
-      value, and properties with a comment that says why they have to be bindings.
+      value, properties with a comment that says why they have to be bindings, and properties to which code in a \
+      comment assigns.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -69,6 +70,19 @@ struct UnneededBindable: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct TabItem: View {
+          @Binding var draggedID: Int?
+          var body: some View {
+            Text("").opacity(draggedID == nil ? 1 : 0)
+            // .onDrag {
+            //   draggedID = item.id
+            //   return NSItemProvider()
+            // }
+          }
+        }
+        """),
       Example(
         """
         struct ContentCell: View {
@@ -258,7 +272,7 @@ struct UnneededBindable: ProjectRule {
       // cannot have observers.
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
-        if variable.isExplainedBinding { continue }
+        if variable.isExplainedBinding || variable.isAssignedInComment(name.text, in: context) { continue }
         context.record(
           Evidence(
             property: name.text, wrapper: wrapper.kind,

@@ -11,7 +11,8 @@ struct GodViewModel: ProjectLimitRule {
       """,
     details: """
       An observable class that is not a view model and has no async function, task or service is reported as info, or \
-      not at all if it represents a record or mainly stores constants. The rule ignores documents.
+      not at all if it represents a record or mainly stores constants. The rule ignores documents. If constants that an initializer sets make the difference, \
+      or most properties are colors, fonts and sizes, the bot does not comment.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -85,7 +86,8 @@ struct GodViewModel: ProjectLimitRule {
               related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
               values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? ""),
             range: fact.range, symbol: type.name, value: count,
-            maximumSeverity: isWorking ? nil : .info))
+            maximumSeverity: isWorking ? nil : .info,
+            isMinor: count - fact.constantNames.intersection(names).count <= limit || fact.storesMostlyDesign))
       }
     }
   }
@@ -405,5 +407,23 @@ extension String {
     "provider", "publisher", "relay", "selected", "service", "setting", "settings", "should", "show", "showing",
     "shown", "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "uses",
     "value", "values", "view", "visible", "was", "will", "with",
+  ]
+}
+
+extension TypeFact {
+  /// The names of the constants that an initializer sets.
+  fileprivate var constantNames: Set<String> {
+    Set(properties.filter { $0.isLet && !$0.isStatic && !$0.hasInitialValue }.map(\.name))
+  }
+
+  /// Whether most of the stored properties are colors, fonts and sizes, as in a theme, which is meant to be flat.
+  var storesMostlyDesign: Bool {
+    let stored = properties.filter { !$0.isStatic }
+    return stored.count { Self.designTypes.contains($0.knownType?.lastNamePart ?? "") } * 2 > stored.count
+  }
+
+  private static let designTypes: Set<String> = [
+    "CGFloat", "CGSize", "Color", "EdgeInsets", "Font", "Gradient", "LinearGradient", "NSColor", "NSFont", "UIColor",
+    "UIFont",
   ]
 }

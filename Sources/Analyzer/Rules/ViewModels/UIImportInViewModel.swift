@@ -17,7 +17,8 @@ struct UIImportInViewModel: ProjectRule {
       controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
       file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
       finding is reported as info. If more than twelve files in a project have imports that their code needs, and \
-      these are at least a third of its files with view models, they are one finding.
+      these are at least a third of its files with view models, they are one finding. If several files of a module need \
+      an import for the same function, the bot comments on the first.
       """,
     sources: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -58,7 +59,8 @@ struct UIImportInViewModel: ProjectRule {
   static let isSlow = true
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = imports(inFiles: project.reviewedFiles, project.collection(of: UINames.self), of: project)
+    let found = minorAfterFirstUse(
+      imports(inFiles: project.reviewedFiles, project.collection(of: UINames.self), of: project), in: project)
     guard found.contains(where: \.evidence.needsChange) else { return found }
     // Whether such an import gets a separate finding depends on all files, including unreviewed ones.
     let all = imports(inFiles: Array(project.files.indices), .ofAllFiles(in: project), of: project)
@@ -67,6 +69,24 @@ struct UIImportInViewModel: ProjectRule {
     let isHabit = all.count > Self.maximumSeparateImports && all.count * 3 >= viewModels
     return found.filter { !$0.evidence.needsChange }
       + all.oncePerProject(above: isHabit ? 0 : all.count) { record, others in record.evidence.others = others }
+  }
+
+  /// Marks the imports as minor that another file needs for the same function of the framework. One closure or service
+  /// replaces all of them.
+  private func minorAfterFirstUse(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    guard found.contains(where: { $0.evidence.onlyUse != nil }) else { return found }
+    let all =
+      project.reviewsAll ? found : imports(inFiles: Array(project.files.indices), .ofAllFiles(in: project), of: project)
+    let minor = Set(
+      all.minorAfterFirst { located -> [String]? in
+        located.evidence.onlyUse.map { [project.files[located.file].module, located.evidence.module, $0] }
+      }
+      .filter(\.record.isMinor).map(\.location))
+    return found.map { located in
+      var copy = located
+      copy.record.isMinor = minor.contains(located.location)
+      return copy
+    }
   }
 
   /// Imports get separate findings if a project has at most this many, or if they concern less than a third of its

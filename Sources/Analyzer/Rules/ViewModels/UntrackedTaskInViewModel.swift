@@ -19,7 +19,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
       has replaced them (`guard currentID == id else { return }`, also at the start of `MainActor.run`), if they await \
       only functions that contain no `await` themselves, if a private function starts them that only the initializer \
       calls, if the function returns while its own flag is set (`guard !isLoading else { return }`), or if the user \
-      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`.
+      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`. The bot does not comment on \
+      tasks that capture `self` weakly to set a single value, or that only end something after a delay.
       """,
     sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -76,7 +77,8 @@ struct UntrackedTaskInViewModel: ProjectRule {
           isInInitHelper: context.isInInitHelper(node),
           cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self)?.returnsWhileFlagIsSet ?? false),
         by: Self.self,
-        at: context.range(of: node.calledExpression), source: "Task")
+        at: context.range(of: node.calledExpression), source: "Task",
+        isMinor: !isInAsyncFunction && (closure.setsOneValueWeakly || closure.onlyTidiesUpLater))
     }
   }
 
@@ -187,6 +189,12 @@ extension FunctionDeclSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether the keyword is the first one of a loop.
+  fileprivate var startsLoop: Bool {
+    parent?.is(ForStmtSyntax.self) == true || parent?.is(WhileStmtSyntax.self) == true
+      || parent?.is(RepeatStmtSyntax.self) == true
+  }
+
   /// Whether the statement after an `await` compares a property with a constant of this run, and otherwise returns.
   fileprivate var isBeforeCheckOfRun: Bool {
     guard let wait = parent?.as(AwaitExprSyntax.self) else { return false }
@@ -237,6 +245,40 @@ extension MemberScope {
 }
 
 extension ClosureExprSyntax {
+  /// The number of assignments, including those in closures.
+  private var assignmentCount: Int {
+    statements.tokens(viewMode: .sourceAccurate).count { token in
+      token.hasText("=") && token.parent?.is(AssignmentExprSyntax.self) == true
+    }
+  }
+
+  /// Whether the code awaits one value and then sets a single property of an object that it captures weakly. Such a
+  /// task ends soon, and a second run sets the same value.
+  fileprivate var setsOneValueWeakly: Bool {
+    guard capturesWeakly, assignmentCount == 1 else { return false }
+    let tokens = statements.tokens(viewMode: .sourceAccurate)
+    let waits = tokens.filter { $0.tokenKind == .keyword(.await) }.count { wait in
+      let call = wait.parent?.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self)
+      return call?.calledExpression.dottedName != "MainActor.run"
+    }
+    return waits == 1 && !tokens.contains(where: \.startsLoop)
+  }
+
+  /// Whether the code sleeps once and then only calls functions, as code does that ends a session with a delay.
+  /// Cancelling it would leave the session open.
+  fileprivate var onlyTidiesUpLater: Bool {
+    let tokens = statements.tokens(viewMode: .sourceAccurate)
+    return assignmentCount == 0 && tokens.count { $0.tokenKind == .keyword(.await) } == 1
+      && tokens.contains { $0.hasText("sleep") } && !tokens.contains(where: \.startsLoop)
+      && tokens.contains { token in Self.endings.contains { token.text.hasPrefix($0) } }
+  }
+
+  private static let endings = ["stop", "end", "close", "deactivate", "teardown", "tearDown", "invalidate", "cleanUp"]
+
+  private var capturesWeakly: Bool {
+    signature?.capture?.tokens(viewMode: .sourceAccurate).contains { $0.hasText("weak") } ?? false
+  }
+
   /// Whether the code checks after each `await` that no later run has replaced it, and otherwise returns:
   /// `guard self.currentID == id else { return }`.
   fileprivate var endsIfReplaced: Bool {
@@ -247,7 +289,6 @@ extension ClosureExprSyntax {
   /// Whether the closure captures `self` weakly and awaits only detached tasks, which do not end when the task around
   /// them is cancelled: `Task { [weak self] in let result = try await Task.detached { attach() }.value … }`.
   fileprivate var awaitsOnlyDetachedWork: Bool {
-    let capturesWeakly = signature?.capture?.tokens(viewMode: .sourceAccurate).contains { $0.hasText("weak") } ?? false
     guard capturesWeakly else { return false }
     let waits = statements.tokens(viewMode: .sourceAccurate).filter { $0.tokenKind == .keyword(.await) }
     return !waits.isEmpty
