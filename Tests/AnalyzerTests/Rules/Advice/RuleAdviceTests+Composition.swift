@@ -207,5 +207,15 @@ extension RuleAdviceTests {
       """,
       "styling `.padding(12).background(.red).cornerRadius(8).opacity(0.5)` repeats an existing modifier (also at "
         + "A.swift:6); use `cardStyle()` instead"),
+    Case(
+      "any_view",
+      """
+      struct A: View {
+        @State private var hint: AnyView?
+        var body: some View { Text("").sheet(isPresented: .constant(true)) { hint } }
+      }
+      """,
+      "`AnyView` erases the type of the view in `A.hint`; store a value that says what to show, such as an enum, and "
+        + "create the view from it"),
   ]
 }

@@ -292,5 +292,96 @@ extension RuleAdviceTests {
       }
       """,
       "`A.formatter`, which creates a `NumberFormatter`, is never used; remove it"),
+    Case(
+      "ui_type_in_model",
+      "final class DimmingService { func dim() { UIScreen.main.brightness = 0.1 } }",
+      "`DimmingService.dim()` uses UI type `UIScreen`; hide it behind a small protocol that the view layer implements"),
+    Case(
+      "ui_type_in_model",
+      "final class MotionService { func start() { UIDevice.current.beginGeneratingDeviceOrientationNotifications() } }",
+      "`MotionService.start()` uses UI type `UIDevice`; hide it behind a small protocol that the view layer implements"),
+    Case(
+      "ui_type_in_model",
+      """
+      struct Snapshot {
+        let icon: String
+        static func capture() -> Snapshot { Snapshot(icon: UIApplication.shared.alternateIconName ?? "") }
+        func isDefault() -> Bool { if icon.isEmpty { true } else { false } }
+      }
+      """,
+      "`Snapshot.capture()` uses UI type `UIApplication`; pass in the value that is needed"),
+    Case(
+      "missing_main_actor",
+      """
+      protocol Injectable { func inject() }
+      extension Injectable { func inject() {} }
+      protocol Syncing { func sync() }
+      protocol Counting { var count: Int { get } }
+      final class SyncService: Injectable, Syncing { func sync() {} }
+      final class Counter: Injectable, Syncing, Counting, ObservableObject {
+        @Published var count = 0
+        func sync() { count = 1 }
+      }
+      struct A: View {
+        @StateObject private var counter = Counter()
+        var body: some View { Text(counter.count.formatted()) }
+      }
+      """,
+      "`Counter` stores state displayed by views but is not isolated to the main actor; mark it and its protocol "
+        + "`Counting` `@MainActor`, and its `Syncing` methods `nonisolated`"),
+    Case(
+      "missing_main_actor",
+      """
+      @Observable class AppState { func color(for scheme: ColorScheme) -> Color { scheme == .dark ? .black : .white } }
+      struct A: View {
+        @Environment(AppState.self) private var state
+        var body: some View { state.color(for: .dark) }
+      }
+      """, "`AppState` is observed by views but is not isolated to the main actor; mark it `@MainActor`"),
+    Case(
+      "formatter_not_cached",
+      """
+      struct A: View { var body: some View { Text("") } }
+      extension A {
+        private var formatter: NumberFormatter {
+          let formatter = NumberFormatter()
+          if isMetric { formatter.maximumFractionDigits = 1 }
+          return formatter
+        }
+        func text() -> String { formatter.string(for: 1) ?? "" }
+      }
+      """,
+      "`A.formatter` creates a new `NumberFormatter` each time it runs; store one for each configuration in static "
+        + "constants"),
+    Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var isOpen = false }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View {
+          Button("Open") { viewModel.isOpen = true }.sheet(isPresented: $viewModel.isOpen) { Text("") }
+        }
+      }
+      """,
+      "`FeedView.body` assigns to `viewModel.isOpen`, to which a presentation is bound; make it `@State` of the view"),
+    Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var onChange: () -> Void = {} }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View { Text("").onAppear { viewModel.onChange = { reload() } } }
+      }
+      """, "`FeedView.body` assigns to `viewModel.onChange`; pass the closure to the `init` of `FeedViewModel`"),
+    Case(
+      "ui_type_in_view_model",
+      """
+      final class UserViewModel {
+        func upload(_ image: UIImage) async throws { try await client.send(image.data()) }
+      }
+      """,
+      "`UserViewModel.upload(_:)` uses UI type `UIImage`; take the `Data` of the image instead, and let the view provide "
+        + "it"),
   ]
 }

@@ -215,5 +215,51 @@ extension RuleAdviceTests {
       "state_for_passed_in", "struct A: View { @State var id: String; var body: some View { Text(id) } }",
       "`A.id` is `@State`, but it is passed in and the view never changes it, so later values from the parent are "
         + "ignored; make it a `let`"),
+    Case(
+      "state_object_injected",
+      """
+      final class FeedModel: ObservableObject { @Published var title = "" }
+      struct FeedView: View {
+        @StateObject private var model: FeedModel
+        init(model: FeedModel = FeedModel()) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text(model.title) }
+      }
+      struct RootView: View { var body: some View { FeedView() } }
+      """,
+      "`FeedView.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; "
+        + "make the parameter an `@autoclosure`"),
+    Case(
+      "state_object_injected",
+      """
+      final class FeedModel: ObservableObject {
+        @Published var title = ""
+        init(id: Int) {}
+      }
+      struct FeedView: View {
+        @StateObject private var model: FeedModel
+        init(model: FeedModel) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text(model.title) }
+        static func build(id: Int) -> FeedView {
+          let model = FeedModel(id: id)
+          return .init(model: model)
+        }
+      }
+      struct RootView: View { var body: some View { FeedView.build(id: 1) } }
+      """,
+      "`FeedView.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; "
+        + "create the object here, or take it as an `@autoclosure`"),
+    Case(
+      "observed_object_created",
+      """
+      final class Draft: ObservableObject { @Published var title = "" }
+      struct DraftView: View {
+        @ObservedObject var draft: Draft
+        init() { draft = Draft() }
+        init(draft: Draft) { self.draft = draft }
+        var body: some View { Text(draft.title) }
+      }
+      """,
+      "`DraftView.draft` is `@ObservedObject`, but one `init` creates the object on every update, while another "
+        + "receives it; create it in the caller and pass it in"),
   ]
 }

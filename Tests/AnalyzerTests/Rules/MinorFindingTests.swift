@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests which findings are minor, so that the bot does not comment on them.
+@Suite struct MinorFindingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    /// Whether each finding is minor, in source order.
+    let isMinor: [Bool]
+    let source: String
+    let path: String
+
+    var testDescription: String { rule }
+
+    init(_ rule: String, _ isMinor: [Bool], _ source: String, at path: String = "App/A.swift") {
+      self.rule = rule
+      self.isMinor = isMinor
+      self.source = source
+      self.path = path
+    }
+  }
+
+  @Test(arguments: models + viewModels + reducers)
+  func `a finding that is not worth a comment is minor`(_ testCase: Case) {
+    let found = Review.of([(testCase.path, testCase.source)]).findings.filter { $0.rule == testCase.rule }
+    #expect(found.map(\.isMinor) == testCase.isMinor)
+  }
+}
+
+extension MinorFindingTests {
+  fileprivate static let models = [
+    Case(
+      "any_view", [false, true],
+      """
+      struct Header: View {
+        let icon: AnyView
+        var body: some View { icon }
+      }
+      struct ListView: View { var body: some View { Header(icon: AnyView(Text("a"))) } }
+      """),
+    Case(
+      "io_in_view", [false, true],
+      """
+      struct LogView: View {
+        var body: some View { Text("") }
+        func remove(_ url: URL) throws { try FileManager.default.removeItem(at: url); reload() }
+        func removeAll() throws { for url in urls { try FileManager.default.removeItem(at: url); reload() } }
+      }
+      """),
+    Case(
+      "io_in_view", [true],
+      """
+      struct LogView: View {
+        var body: some View {
+          Text("").onDisappear {
+            do { try FileManager.default.removeItem(at: url) } catch { log.error("a") }
+          }
+        }
+      }
+      """),
+    Case(
+      "missing_main_actor", [true],
+      """
+      @Observable class AppState { func isWide(_ width: Double) -> Bool { width > 600 } }
+      struct A: View {
+        @Environment(AppState.self) private var state
+        var body: some View { Text(state.isWide(1) ? "a" : "b") }
+      }
+      """),
+    Case(
+      "model_imports_ui", [true], "import SwiftUI\nenum ChartsConfig { static let pointSize: CGFloat = 5 }",
+      at: "App/Charts/Views/ChartsConfig.swift"),
+    Case(
+      "ui_type_in_model", [true, false],
+      """
+      final class SettingsService {
+        func open() {
+          guard let url = URL(string: UIApplication.openSettingsURLString) else { return }
+          UIApplication.shared.open(url)
+        }
+      }
+      """),
+    Case(
+      "view_mutates_view_model", [true, true, false],
+      """
+      @Observable final class FeedViewModel {
+        var unit = ""
+        var sheet: Sheet?
+        func show() { sheet = .help }
+      }
+      struct FeedView: View {
+        @State private var viewModel = FeedViewModel()
+        var body: some View {
+          Preview(onChange: { viewModel.unit = $0 }).sheet(item: $viewModel.sheet) { _ in
+            Button("Close") { viewModel.sheet = nil }
+            Button("Reset") { viewModel.unit = "" }
+          }
+        }
+      }
+      """),
+    Case(
+      "prop_drilling", [true],
+      """
+      @Observable final class Account { var name = "" }
+      struct One: View {
+        let account: Account
+        var body: some View { Two(account: account) }
+      }
+      private struct Two: View {
+        let account: Account
+        var body: some View { Three(account: account) }
+      }
+      struct Three: View {
+        let account: Account
+        var body: some View { Text(account.name) }
+      }
+      """),
+  ]
+
+  fileprivate static let viewModels = [
+    Case(
+      "god_view_model", [true],
+      """
+      final class PlayerViewModel {
+      \((1...12).map { "  let value\($0): Int\n" }.joined())
+        var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0
+        init(item: Item) {}
+        func play() async { a = 1 }
+      }
+      """),
+    Case(
+      "networking_in_view_model", [false, true, true],
+      """
+      final class FilesViewModel {
+        func list() -> [String] { FileManager.default.subpaths(atPath: path) ?? [] }
+        func copy() throws { try FileManager.default.copyItem(at: url, to: copy) }
+        func authorize() async throws {
+          let isAuthorized = try JSONDecoder().decode(Bool.self, from: try await client.data())
+        }
+      }
+      """),
+    Case(
+      "ui_type_in_view_model", [true],
+      "final class SettingsViewModel { func open() { opener.open(UIApplication.openSettingsURLString) } }"),
+    Case(
+      "untracked_task_in_view_model", [true, false],
+      """
+      @Observable final class StatusViewModel {
+        var needsAttention = false
+        var items: [Item] = []
+        func refresh() { Task { [weak self] in self?.needsAttention = await client.needsAttention() } }
+        func load() { Task { items = try await client.items() } }
+      }
+      """),
+  ]
+
+  fileprivate static let reducers = [
+    Case(
+      "god_reducer_state", [true],
+      """
+      import ComposableArchitecture
+      @Reducer struct Root {
+        @ObservableState struct State {
+      \((1...19).map { "    var value\($0) = 0\n" }.joined())
+          @Shared(.inMemory("a")) var shared = 0
+          var feed: Feed.State
+          var cancelID = UUID()
+        }
+        enum Action { case load }
+        var body: some ReducerOf<Self> { EmptyReducer() }
+      }
+      """),
+    Case(
+      "side_effect_in_reducer", [false, true],
+      """
+      import ComposableArchitecture
+      @Reducer struct Feed {
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            state.start = Date()
+            state.end = Date()
+            return .none
+          }
+        }
+      }
+      """),
+  ]
+}
