@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzer
 
 /// Tests which findings are not worth a comment on a pull request.
-@Suite struct MinorFindingTests {
+@Suite struct MinorViewFindingTests {
   @Test(arguments: [
     (
       "binding_get_set_in_body",
