@@ -13,12 +13,14 @@ struct ForegroundModifiers: Collector, ProjectWideRecorder {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    // Once for each file, so that another use in the same file does not affect other files.
-    walk.inFiles(containingAnyOf: ["foregroundColor"]) { walk in
-      walk.on(.file) { _, context in context.record(Evidence(usesStyle: false), by: Self.self, at: Self.start) }
-    }
-    walk.inFiles(containingAnyOf: ["foregroundStyle"]) { walk in
-      walk.on(.file) { _, context in context.record(Evidence(usesStyle: true), by: Self.self, at: Self.start) }
+    let names = ["foregroundColor", "foregroundStyle"]
+    walk.inFiles(containingAnyOf: names) { walk in
+      walk.on(.file) { _, context in
+        // Once for each file, so that another use in the same file does not affect other files.
+        for name in names where context.contains(name) {
+          context.record(Evidence(usesStyle: name == names[1]), by: Self.self, at: Self.start)
+        }
+      }
     }
   }
 
