@@ -22,8 +22,38 @@ package struct ChangeReview: Sendable {
       figures: ChangeFigures(
         from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
       architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
-    review = headReview.reduced(to: difference.introduced, files: touched, change: summary)
+    review = headReview.reduced(
+      to: Self.withoutRemarksOnHabits(difference.introduced, in: headReview), files: touched, change: summary)
   }
+
+  /// Marks another use of a deprecated API as minor if the file already contains several uses that the change leaves
+  /// alone, because replacing only one of them would make the file inconsistent.
+  private static func withoutRemarksOnHabits(_ introduced: [Finding], in head: Review) -> [Finding] {
+    struct Place: Hashable {
+      let rule: String
+      let path: String
+
+      init?(_ finding: Finding) {
+        guard finding.severity == .info, RuleList.infosByID[finding.rule]?.isDeprecation == true else { return nil }
+        rule = finding.rule
+        path = finding.path
+      }
+    }
+    guard introduced.contains(where: { Place($0) != nil }) else { return introduced }
+    let new = Set(introduced.map(\.fingerprint))
+    let earlier = head.findings.reduce(into: [Place: Int]()) { counts, finding in
+      guard !new.contains(finding.fingerprint), let place = Place(finding) else { return }
+      counts[place, default: 0] += 1 + finding.related.count
+    }
+    return introduced.map { finding in
+      var finding = finding
+      if let place = Place(finding), earlier[place, default: 0] >= usesOfHabit { finding.isMinor = true }
+      return finding
+    }
+  }
+
+  /// A deprecated API is a habit in a file with at least this many uses.
+  private static let usesOfHabit = 3
 
   /// The files before and after a change.
   package struct Sides: Sendable {

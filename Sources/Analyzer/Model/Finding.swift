@@ -24,7 +24,7 @@ package struct Finding: Sendable, Hashable {
   /// Whether the reviewed change introduced the finding; always true if the whole project is reviewed.
   package let isIntroduced: Bool
   /// Whether the finding is not worth interrupting someone, so that the bot does not comment on it by default.
-  package let isMinor: Bool
+  package internal(set) var isMinor: Bool
   /// The IDs of the checklist items that the rule checks, sorted.
   package let checklistItems: [String]
   /// The automatic fix, which may be unsafe; nil if the finding has to be fixed manually.

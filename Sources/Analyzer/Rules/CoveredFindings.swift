@@ -32,6 +32,8 @@ package struct CoveredFindings {
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
       guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
       return value - closures.reduce(0) { $0 + $1.linesToMove } <= limit
+    case BodyNesting.info.id:
+      return others.contains { $0.rule == BodyLength.info.id }
     case ViewTypeLength.info.id:
       guard let value = finding.value, let longest = longestBodies[place] else { return false }
       return longest * 5 >= value * 4

@@ -126,6 +126,19 @@ import Testing
     #expect(ArchitectureCounts(views: 100, viewsWithViewModel: 21).found(after: .mv) == .mv)
     #expect(ArchitectureCounts(views: 100, reducers: 40).found(after: .mv) == .tca)
   }
+
+  @Test(arguments: [(2, false), (3, true), (9, true)])
+  func `another use of a deprecated API is minor in a file with several older uses`(count: Int, isMinor: Bool) {
+    let source = { (count: Int, added: String) in
+      let views = (0..<count).map {
+        "struct View\($0): View { var body: some View { Text(\"\").foregroundColor(.red) } }"
+      }
+      return (views + [added]).joined(separator: "\n")
+    }
+    let added = "struct Added: View { var body: some View { Text(\"\").foregroundColor(.blue) } }"
+    let change = review(from: ["App/A.swift": source(count, "")], to: ["App/A.swift": source(count, added)])
+    #expect(change.findings.map(\.isMinor) == [isMinor])
+  }
 }
 
 extension Analysis {

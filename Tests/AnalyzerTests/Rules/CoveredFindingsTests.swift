@@ -37,6 +37,13 @@ import Testing
     #expect(!CoveredFindings([actor]).contains(actor))
   }
 
+  @Test func `deep nesting in a long body is covered`() {
+    let nesting = Self.finding("body_nesting", "FeedView.body", lines: 10...60, value: 9, limit: 6)
+    let length = Self.finding("body_length", "FeedView.body", lines: 10...60, value: 49, limit: 40)
+    #expect(CoveredFindings([nesting, length]).contains(nesting))
+    #expect(!CoveredFindings([nesting]).contains(nesting))
+  }
+
   @Test func `errors are never covered`() {
     let body = Self.finding(
       "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)

@@ -82,7 +82,7 @@ extension RenderingTests {
     try expect("foreground_color", inBody: code)
   }
 
-  @Test func `the message says that a style cannot be optional`() throws {
+  @Test func `the message says what replaces nil`() throws {
     let source = """
       struct A: View {
         let tint: Color?
@@ -97,7 +97,10 @@ extension RenderingTests {
       }
       """
     let found = Review.of([("a.swift", source)]).findings.filter { $0.rule == "foreground_color" }
-    #expect(found.map { $0.message.hasSuffix("with a non-optional color") } == [true, false, true, false, false])
+    #expect(
+      found.map { $0.message.hasSuffix("with `AnyShapeStyle(.foreground)` instead of nil") } == [
+        true, false, true, false, false,
+      ])
   }
 
   @Test(arguments: [

@@ -270,18 +270,19 @@ struct ViewHelperContents: Collector {
 }
 
 extension Project {
-  /// Whether `body` shows only a helper, possibly in a container and with a few modifiers. A `body` that chooses
+  /// Whether `body` shows only a helper, once, possibly in a container and with a few modifiers. A `body` that chooses
   /// between helpers, for example for each platform, shows more than one.
   fileprivate func isWholeBody(_ helper: String, of entity: Int) -> Bool {
     let type = types.entities[entity]
     for reference in type.declarations + type.extensions {
       guard let body = fact(reference).members.first(where: { $0.body != nil }) else { continue }
-      let used = Set(body.uses.map(\.name))
+      let uses = body.uses.map(\.name)
+      let used = Set(uses)
       let others = facts(of: entity).flatMap(\.members).filter { $0.isViewCode && $0.baseName != helper }
       let made = files[reference.file].facts.constructions.filter {
         $0.owner == reference.type && $0.member == "body" && $0.isInViewCode
       }
-      return body.statements <= 2 && body.codeLines <= 7 && used.contains(helper)
+      return body.statements <= 2 && body.codeLines <= 7 && uses.count { $0 == helper } == 1
         && !others.contains { used.contains($0.baseName) } && made.count < 2
         && made.allSatisfy { SwiftUIVocabulary.stacks.contains($0.type) || ["Group", "Section"].contains($0.type) }
     }

@@ -114,7 +114,8 @@ struct ForegroundColorUse: ProjectRule {
           located.evidence.turnsStyledTextIntoView
           && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
         var found = isHarmful ? located.withoutFix : located
-        found.record.isMinor = isHabit
+        // Nil inherits the color, so replacing it takes more than renaming the modifier.
+        found.record.isMinor = isHabit || found.evidence.isOptional
         return found
       }
       .joined(above: Self.maximumSeparateUses) { UsesInView($0) }
@@ -160,7 +161,7 @@ struct ForegroundColorUse: ProjectRule {
       + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` instead of `.init(…)`" : "")
       + (color.map { isWhole ? "" : " with `Color.\($0)` instead of `.\($0)`" } ?? "")
-      + (record.evidence.isOptional ? " with a non-optional color" : "")
+      + (record.evidence.isOptional ? " with `AnyShapeStyle(.foreground)` instead of nil" : "")
   }
 }
 
