@@ -73,23 +73,35 @@ extension Sequence {
     }
   }
 
-  /// Joins the candidates with the same cause if there are more than `limit` of them. Of fewer candidates, all but the
-  /// first one are minor.
-  /// - Parameter cause: Returns the cause of a candidate; nil if it has none in common with others.
-  func joinedOrMinor<Evidence, Key: Hashable>(
-    above limit: Int, by cause: (Located<Evidence>) -> Key?
+  /// Joins the candidates in a type that have the same cause if there are more than `limit` of them. The finding belongs
+  /// to the type, so that it stays the same when another location comes first.
+  /// - Parameters:
+  ///   - identity: Distinguishes the causes in a type.
+  ///   - cause: Returns the cause of a candidate; nil if it has none in common with others.
+  func joinedInType<Evidence, Key: Hashable>(
+    above limit: Int, in project: Project, identity: (Located<Evidence>) -> String,
+    by cause: (Located<Evidence>) -> Key?
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
     let all = Array(self)
     let counts = Dictionary(grouping: all.compactMap(cause)) { $0 }.mapValues(\.count)
-    return all.joined { located -> Key? in
-      guard let key = cause(located), counts[key, default: 0] > limit else { return nil }
-      return key
+    func frequent(_ located: Located<Evidence>) -> Key? {
+      cause(located).flatMap { counts[$0, default: 0] > limit ? $0 : nil }
     }
-    .minorAfterFirst(by: cause)
+    return all.joined(by: frequent).map { located in
+      guard frequent(located) != nil else { return located }
+      var joined = located
+      joined.cause = Cause(identity: identity(located))
+      if let entity = project.entity(of: located) {
+        let type = project.types.entities[entity]
+        joined.record.symbol = type.name
+        joined.cause?.owner = .file(type.file)
+      }
+      return joined
+    }
   }
 
-  /// Marks all candidates with the same cause as minor, except for the first one that is not: whoever corrects that one
-  /// finds the others in the review.
+  /// Marks all candidates with the same cause as minor, except for the first one that is not. For habits of a module: if
+  /// the first one is old, a change that follows the habit gets no comment.
   /// - Parameter cause: Returns the cause of a candidate; nil if it has none in common with others.
   func minorAfterFirst<Evidence, Key: Hashable>(
     by cause: (Located<Evidence>) -> Key?

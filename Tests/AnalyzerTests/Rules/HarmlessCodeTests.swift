@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     ("let text = formatter.string(from: number)!", "force_unwrap_in_view", true),
     ("let text = model.title!", "force_unwrap_in_view", false),
+    ("let text = priceFormatter.string(from: price)!", "force_unwrap_in_view", false),
     ("Button(\"Clear\") { state.a = 1; state.b = 2; bound = Item() }", "inline_action", true),
     ("Button(\"Save\") { state.a = 1; state.b = 2; save() }", "inline_action", false),
     ("Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; bound = Item() }", "logic_in_lifecycle", true),
@@ -26,6 +27,7 @@ import Testing
         @State private var state = Item()
         @Binding var bound: Item
         let formatter: NumberFormatter
+        let priceFormatter: PriceFormatter
         var body: some View {
           \(code)
         }

@@ -40,7 +40,7 @@ extension MinorFindingTests {
       struct ListView: View { var body: some View { Header(icon: AnyView(Text("a"))) } }
       """),
     Case(
-      "io_in_view", [false, true],
+      "io_in_view", [false, false],
       """
       struct LogView: View {
         var body: some View { Text("") }
@@ -130,7 +130,7 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "networking_in_view_model", [false, true, true],
+      "networking_in_view_model", [false, false, true],
       """
       final class FilesViewModel {
         func list() -> [String] { FileManager.default.subpaths(atPath: path) ?? [] }
@@ -172,7 +172,7 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "side_effect_in_reducer", [false, true],
+      "side_effect_in_reducer", [false, false],
       """
       import ComposableArchitecture
       @Reducer struct Feed {

@@ -17,8 +17,9 @@ struct FormatterNotCached: ProjectRule {
       functions that only initializers call or whose results are only stored in properties, functions that return no \
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
       they list a folder or read a file, and formatters that are configured but never used. More than two similar \
-      formatters in a function are one finding. If a property returns a formatter that it configures in branches, the \
-      message recommends a static constant for each configuration. If nothing uses a private function or property, the message says so.
+      formatters in a function are one finding. If a property returns a formatter whose configuration depends only on \
+      flags and cases, the message recommends a static constant for each configuration. If nothing uses a private \
+      function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -229,7 +230,7 @@ struct FormatterNotCached: ProjectRule {
     let isUnused: Bool
     /// Whether the formatter reads text, which `.formatted()` cannot do.
     let parses: Bool
-    /// Whether the enclosing member returns the formatter and configures it in several ways.
+    /// Whether the enclosing member returns the formatter and configures it in a few ways.
     let hasVariants: Bool
 
     static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants)
@@ -258,7 +259,7 @@ struct FormatterNotCached: ProjectRule {
         Evidence(
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
           isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText,
-          hasVariants: member.declaredType == name && call.isConfiguredInBranches),
+          hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context)),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call))
     }
@@ -292,8 +293,8 @@ struct FormatterNotCached: ProjectRule {
     }
     if record.evidence.hasVariants {
       return """
-        `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; store \
-        one for each configuration in static constants
+        `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; \
+        store one for each configuration in static constants
         """
     }
     let alternative = record.evidence.parses ? "" : ", or use `.formatted()`"

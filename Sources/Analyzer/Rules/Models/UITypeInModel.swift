@@ -28,12 +28,13 @@ struct UITypeInModel: ProjectRule {
       also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
       workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show \
       alerts. Extensions in a folder named `Views` are ignored, too. If a type reads the same property more than \
-      twice, the rule reports it once; otherwise, the bot comments on the first of them. The bot does not comment on constants such as `UIApplication.openSettingsURLString`, \
-      on actions sent to the responders, or on types that observe several notifications about the app's life cycle.
+      twice, the rule reports it once. The bot does not comment on constants such as \
+      `UIApplication.openSettingsURLString`, on actions sent to the responders, or on types that observe several \
+      notifications about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: UITypeInModelExamples.triggering,
     good: UITypeInModelExamples.good)
@@ -152,7 +153,7 @@ struct UITypeInModel: ProjectRule {
       // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }
-    .joinedOrMinor(above: Self.maximumSeparateReads) { located -> Repetition? in
+    .joinedInType(above: Self.maximumSeparateReads, in: project, identity: \.evidence.path) { located -> Repetition? in
       // The same property of the shared object, with the same remedy.
       guard located.evidence.isRead, located.evidence.path.split(separator: ".").count > 2 else { return nil }
       return project.entity(of: located).map {

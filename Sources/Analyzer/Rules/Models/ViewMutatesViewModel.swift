@@ -187,9 +187,11 @@ struct ViewMutatesViewModel: ProjectRule {
     let isPresentation: Bool
     /// Whether the property stores a closure.
     let isClosure: Bool
+    /// Whether the view creates the view model as an initial value, where it cannot pass a closure that uses the view.
+    let isCreatedByView: Bool
 
     static let fields = FieldList(
-      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure)
+      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -206,7 +208,8 @@ struct ViewMutatesViewModel: ProjectRule {
             path: seen.path, viewModel: viewModel.name, appearance: seen.appearance,
             isPresentation: seen.isPresentation && property != nil
               && !project.isUsed(seen.members[0], of: viewModel.entity, outside: view),
-            isClosure: property?.type?.contains("->") ?? false),
+            isClosure: property?.type?.contains("->") ?? false,
+            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
           isMinor: seen.isForwarded || seen.isPresentation && seen.isReset
@@ -242,7 +245,11 @@ struct ViewMutatesViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`\(record.locationSuffix)"
-    if evidence.isClosure { return "\(assignment); pass the closure to the `init` of `\(evidence.viewModel)`" }
+    if evidence.isClosure {
+      return evidence.isCreatedByView
+        ? "\(assignment); replace the closure with a property that the view observes with `onChange`"
+        : "\(assignment); pass the closure to the `init` of `\(evidence.viewModel)`"
+    }
     if evidence.isPresentation {
       return "\(assignment), to which a presentation is bound; make it `@State` of the view"
     }

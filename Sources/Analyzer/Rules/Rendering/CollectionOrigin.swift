@@ -48,8 +48,8 @@ struct CollectionOrigin: FieldStorable, Hashable, Sendable {
 
 extension Project {
   /// Returns whether the elements of a collection, or those of its groups, are cases of an enum that has only a few
-  /// values, because it lists all of them or has raw values, or because its values are hashable without a conformance,
-  /// which requires that they have no associated values.
+  /// values, because it lists all of them or has raw values, or because it has no other conformances and no associated
+  /// values. Rules that use this must declare the `PayloadEnums` collector.
   func holdsCases(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {
     guard let reference else { return false }
     let element: Int?
@@ -71,6 +71,7 @@ extension Project {
     let inherited = Set(facts(of: element).flatMap(\.inherited).map(\.lastNamePart))
     return !inherited.isDisjoint(with: ["CaseIterable", "Int", "String"])
       || inherited.isSubset(of: ["Codable", "CustomStringConvertible", "Error", "LocalizedError", "Sendable"])
+        && !collection(of: PayloadEnums.self).contains(element)
   }
 
   /// Returns whether the elements of a collection are written in the code: the collection is a constant of the type, or

@@ -28,7 +28,7 @@ struct EagerStackInScroll: ProjectRule {
     sources: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
     defaultLevel: .warning,
-    triggering: EagerStackInScrollExamples.triggering,
+    triggering: EagerStackInScrollExamples.triggering + EagerStackInScrollExamples.manyElements,
     good: EagerStackInScrollExamples.good + EagerStackInScrollExamples.fewElements,
     fixing: [
       FixExample(
@@ -83,7 +83,7 @@ struct EagerStackInScroll: ProjectRule {
   }
 
   static let collectors: [any Collector.Type] = [
-    PresentedContent.self, RowGroups.self, RowPreferences.self, ScrollHelpers.self,
+    PayloadEnums.self, PresentedContent.self, RowGroups.self, RowPreferences.self, ScrollHelpers.self,
   ]
 
   func subscribe(to walk: inout Subscriptions) {

@@ -1,4 +1,27 @@
 extension EagerStackInScrollExamples {
+  /// Collections that may have many elements although their types look like those of a few.
+  static let manyElements: [Example] = [
+    Example(
+      """
+      enum Row {
+        case message(String)
+        case photo(Int)
+      }
+      struct ChatView: View {
+        let rows: [Row]
+        var body: some View {
+          ScrollView {
+            ↓VStack {
+              ForEach(rows, id: \\.id) { row in
+                HStack { Text(row.title); Button("Like") { like(row) } }
+              }
+            }
+          }
+        }
+      }
+      """)
+  ]
+
   /// Rows that are cheap, and collections with few elements.
   static let fewElements: [Example] = [
     Example(

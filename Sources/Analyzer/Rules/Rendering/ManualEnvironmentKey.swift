@@ -13,8 +13,8 @@ struct ManualEnvironmentKey: ProjectRule {
     details: """
       A key whose default is an object, a date or a `UUID()`, or a value that stores a new date or `UUID()`, is not \
       reported, because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 \
-      are not reported, because `@Entry` requires Xcode 16. If nothing in the project reads or sets the value, the \
-      message suggests to delete it.
+      are not reported, because `@Entry` requires Xcode 16. If nothing in the project reads or sets the value, and \
+      nothing outside can, the message suggests to delete it.
       """,
     sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -213,7 +213,7 @@ struct ManualEnvironmentKey: ProjectRule {
   static let collectors: [any Collector.Type] = [EnvironmentKeys.self, EnvironmentUses.self]
 
   struct Evidence: Analyzer.Evidence {
-    /// The name of the value if nothing in the project uses it.
+    /// The name of the value if it is not public and nothing in the project uses it.
     let unusedValue: String?
 
     static let fields = FieldList(Self.init, \.unusedValue)
@@ -230,6 +230,7 @@ struct ManualEnvironmentKey: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let reviewed = Set(project.reviewedEntities)
+    let used = project.collection(of: EnvironmentUses.self)
     return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard reviewed.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1,
         key.code.isPlain, project.supportsEntries(key.file),
@@ -238,9 +239,9 @@ struct ManualEnvironmentKey: ProjectRule {
         !project.mentions(entity, outsideOf: [key.file, property.file])
       else { return nil }
       let value = property.code.name
+      let mayBeUsed = used.contains(value) || project.isPublic(entity, property)
       return project.candidate(
-        Evidence(unusedValue: project.usesEnvironmentValue(value) ? nil : value), atTypeNamed: entity,
-        fix: fix(replacing: key, and: property))
+        Evidence(unusedValue: mayBeUsed ? nil : value), atTypeNamed: entity, fix: fix(replacing: key, and: property))
     }
   }
 
@@ -267,13 +268,15 @@ struct ManualEnvironmentKey: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view reads an environment value, or other code reads or sets it.
-  fileprivate func usesEnvironmentValue(_ name: String) -> Bool {
-    if collection(of: EnvironmentUses.self).contains(name) { return true }
-    return files.lazy.flatMap(\.facts.types).flatMap(\.properties).contains { property in
-      let path = property.attribute("Environment")?.arguments?.split(separator: ".") ?? []
-      return path.dropFirst().first.map { $0 == name[...] } ?? false
-    }
+  /// Whether code outside the project may use a value, because the key, the property or its extension is public.
+  fileprivate func isPublic(_ key: Int, _ property: EnvironmentKeys.Location<EnvironmentProperty>) -> Bool {
+    facts(of: key).contains { $0.modifiers.contains("public") }
+      || files[property.file].facts.types.contains { type in
+        type.simpleName == "EnvironmentValues"
+          && type.members.contains { member in
+            member.name == property.code.name && (member.modifiers + type.modifiers).contains("public")
+          }
+      }
   }
 
   /// Whether `@Entry` is available wherever a file is built. The macro is part of Xcode 16 and therefore unavailable to

@@ -92,8 +92,10 @@ struct MissingAccessibilityLabel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let hidden = project.collection(of: HiddenViews.self)
     let interactive = project.collection(of: InteractiveViews.self)
-    let found = project.reviewedRecords(of: Self.self).filter { located in
-      if case .conditionalTap(_, let input) = located.evidence, project.neverPasses(input, toViewOf: located) {
+    let recorded = project.reviewedRecords(of: Self.self)
+    let creations = ViewCreations(ofViewsIn: recorded, project)
+    let found = recorded.filter { located in
+      if case .conditionalTap(_, let input) = located.evidence, creations.neverPass(input, toViewOf: located) {
         return false
       }
       if let name = located.evidence.tappedView, !AccessibleControls.others.contains(name) {
@@ -174,23 +176,35 @@ struct MissingAccessibilityLabel: ProjectRule {
   }
 }
 
-extension Project {
-  /// Whether the code that creates a view omits an argument everywhere.
-  fileprivate func neverPasses(
-    _ input: String, toViewOf located: Located<MissingAccessibilityLabel.Evidence>
-  ) -> Bool {
-    guard let view = entity(of: located) else { return false }
-    let name = types.entities[view].name.lastNamePart
-    var isCreated = false
-    for file in files(mentioning: [name]) where !files[file].isTest {
-      for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
-        // Several modules may have a view with this name.
-        if let other = entity(named: made.type, inFile: file, insideType: made.owner), other != view { continue }
-        guard !made.arguments.contains(where: { $0.label == input }) else { return false }
-        isCreated = true
+/// The code that creates the views whose taps depend on an input, outside of previews and tests.
+private struct ViewCreations {
+  private let project: Project
+  private var creations: [String: [(file: Int, made: ConstructionFact)]] = [:]
+
+  /// Searches the project once for all views.
+  init(ofViewsIn records: [Located<MissingAccessibilityLabel.Evidence>], _ project: Project) {
+    self.project = project
+    let views = records.compactMap { located -> Int? in
+      if case .conditionalTap = located.evidence { project.entity(of: located) } else { nil }
+    }
+    let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
+    guard !names.isEmpty else { return }
+    for file in project.files(mentioning: names) where !project.files[file].isTest {
+      for made in project.files[file].facts.constructions where !made.isInPreview {
+        let name = made.type.lastNamePart
+        if names.contains(name) { creations[name, default: []].append((file, made)) }
       }
     }
-    return isCreated
+  }
+
+  /// Whether the code that creates the view of a record omits an argument everywhere.
+  func neverPass(_ input: String, toViewOf located: Located<MissingAccessibilityLabel.Evidence>) -> Bool {
+    guard let view = project.entity(of: located) else { return false }
+    let own = (creations[project.types.entities[view].name.lastNamePart] ?? []).filter { file, made in
+      // Several modules may have a view with this name.
+      project.entity(named: made.type, inFile: file, insideType: made.owner).map { $0 == view } ?? true
+    }
+    return !own.isEmpty && own.allSatisfy { !$0.made.arguments.contains { $0.label == input } }
   }
 }
 

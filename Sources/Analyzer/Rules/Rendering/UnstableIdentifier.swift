@@ -260,13 +260,28 @@ extension ExprSyntax {
     return localConstant(named: reference.baseName.text)?.pathOfElements(depth: depth + 1)
   }
 
-  /// Whether the expression lists all cases of a type, directly or through a property: `Sorting.allCases`.
-  fileprivate func listsCases(in context: FileContext) -> Bool {
-    func mentionsCases(_ node: some SyntaxProtocol) -> Bool {
-      node.tokens(viewMode: .sourceAccurate).contains { $0.text == "allCases" }
+  /// Whether the elements are the cases of a type, all or some of them, in any order: `Sorting.allCases`, or a property
+  /// that returns `Sorting.allCases.filter(isShown)`.
+  fileprivate func listsCases(in context: FileContext, depth: Int = 0) -> Bool {
+    guard depth < 8 else { return false }
+    let expression = unparenthesized
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      if call.calleeToken?.text == "Array" {
+        return call.arguments.count == 1 && call.firstUnlabeled?.listsCases(in: context, depth: depth + 1) == true
+      }
+      guard let member = call.calledMember, IndexIdentity.keepingElements.contains(member.declName.baseName.text) else {
+        return false
+      }
+      return member.base?.listsCases(in: context, depth: depth + 1) ?? false
     }
-    if mentionsCases(self) { return true }
-    return wholeName.map { helperCode(named: $0.name, in: context).contains(where: mentionsCases) } ?? false
+    if expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "allCases" { return true }
+    guard let name = expression.wholeName?.name else { return false }
+    if let value = expression.localConstant(named: name) { return value.listsCases(in: context, depth: depth + 1) }
+    return expression.helperCode(named: name, in: context).contains { code in
+      let result = code.last?.item
+      let value = result?.as(ExprSyntax.self) ?? result?.as(ReturnStmtSyntax.self)?.expression
+      return value?.listsCases(in: context, depth: depth + 1) ?? false
+    }
   }
 
   /// Whether the expression lists indices, or is a range of integers.

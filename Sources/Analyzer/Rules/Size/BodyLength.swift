@@ -14,7 +14,7 @@ struct BodyLength: FileLimitRule {
       Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of alerts attached \
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
       or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment that \
-      disables `function_body_length` limits the severity to info.
+      disables `function_body_length` for this declaration limits the severity to info.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
@@ -189,11 +189,11 @@ struct BodyLength: FileLimitRule {
 }
 
 extension FileContext {
-  /// Whether a SwiftLint comment disables the length check for the function.
+  /// Whether a SwiftLint comment disables the length check for this declaration alone.
   fileprivate func exemptsFromLength(_ member: ViewCodeMember) -> Bool {
     contains("function_body_length")
       && [range(of: member.node).start.line, member.range.start.line].contains {
-        disables("function_body_length", atLine: $0)
+        disablesOnly("function_body_length", atLine: $0)
       }
   }
 }

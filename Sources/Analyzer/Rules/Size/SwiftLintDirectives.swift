@@ -63,12 +63,17 @@ extension FileContext {
     memo(DirectivesOfFile(rule: rule)) { DisabledLines(of: rule, in: text) }.contain(line)
   }
 
+  /// Returns whether a SwiftLint comment disables a rule for a single line.
+  func disablesOnly(_ rule: String, atLine line: Int) -> Bool {
+    memo(DirectivesOfFile(rule: rule)) { DisabledLines(of: rule, in: text) }.single.contains(line)
+  }
+
   private struct DirectivesOfFile: Hashable { let rule: String }
 }
 
 /// The lines on which SwiftLint comments disable a rule.
 private struct DisabledLines {
-  private var single: Set<Int> = []
+  private(set) var single: Set<Int> = []
   /// The line ranges in which the rule is disabled; each ends before the line that re-enables the rule.
   private var ranges: [Range<Int>] = []
 

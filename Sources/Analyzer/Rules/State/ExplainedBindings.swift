@@ -24,7 +24,7 @@ extension VariableDeclSyntax {
     }
     return lines.contains { line in
       ["\(name) = ", "self.\(name) = ", "\(name).toggle()"].contains(where: line.hasPrefix)
-        || line.contains("$\(name)") && line.contains("(")
+        || line.passesOn("$" + name)
     }
   }
 
@@ -35,3 +35,34 @@ extension VariableDeclSyntax {
 
 /// The cache key for the lines of comments in a declaration.
 private struct CommentedCode: Hashable { let members: SyntaxIdentifier }
+
+extension String {
+  /// Whether the line is code that passes a binding to a call or assigns it: `Row(count: $count)`. Prose such as
+  /// `Passed as $count by the parent (ListView).` is not.
+  fileprivate func passesOn(_ binding: String) -> Bool {
+    ranges(of: binding).contains { range in
+      let before = self[..<range.lowerBound]
+      let isWhole = range.upperBound == endIndex || !self[range.upperBound].isPartOfName
+      return isWhole && (before.hasSuffix("= ") || before.endsInCall)
+    }
+  }
+}
+
+extension Substring {
+  /// Whether the text ends between the parentheses of a call: `Row(count: `.
+  fileprivate var endsInCall: Bool {
+    var closed = 0
+    var rest = self
+    while let last = rest.popLast() {
+      if last == ")" { closed += 1 }
+      guard last == "(" else { continue }
+      if closed == 0, rest.last?.isPartOfName == true { return true }
+      closed = Swift.max(0, closed - 1)
+    }
+    return false
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "_" }
+}

@@ -75,7 +75,7 @@ struct StateObjectInjected: ProjectRule {
           !unused.contain(entity, in: project)
         else { return nil }
         let isDefault = isCreatedByDefault(parameter, of: property, in: reference, of: entity, index)
-        let isMade = isDefault || isCreatedByFactory(property, in: reference, of: entity, index)
+        let isMade = isDefault || isCreatedByFactory(parameter, of: property, in: reference, of: entity, index)
         return index.candidate(
           Evidence(
             parameter: assigned == nil ? nil : parameter,
@@ -135,23 +135,39 @@ struct StateObjectInjected: ProjectRule {
       && !isGiven(entity, argumentLabeled: label(of: parameter, in: entity, index), index) { _, _, _ in true }
   }
 
-  /// Whether a static function of the view creates the object along with the view, `static func build() -> FeedView`,
+  /// Whether a static function of the view creates the object and passes it to the view, `static func build() -> Self`,
   /// so that each update of its caller creates another object.
   private func isCreatedByFactory(
-    _ property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int, _ index: StateIndex
+    _ parameter: String, of property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
+    _ index: StateIndex
   ) -> Bool {
     guard let held = index.entity(of: property, in: reference) else { return false }
+    let argument = label(of: parameter, in: entity, index)
     let type = index.project.types.entities[entity]
     let results: Set<String> = ["Self", "some View", type.name.lastNamePart]
     return (type.declarations + type.extensions).contains { part in
-      index.project.fact(part).members.contains { member in
-        member.kind == .function && member.isStatic && member.type.map(results.contains) ?? false
-          && index.project.files[part.file].facts.constructions.contains { made in
-            made.owner == part.type && made.member == member.name && !made.isInPreview
-              && index.entity(named: made.type, in: part) == held
-          }
+      let constructions = index.project.files[part.file].facts.constructions.filter {
+        $0.owner == part.type && !$0.isInPreview
+      }
+      return index.project.fact(part).members.contains { member in
+        guard member.kind == .function, member.isStatic, let result = member.type, results.contains(result) else {
+          return false
+        }
+        let made = constructions.filter { $0.member == member.name }
+        guard made.contains(where: { index.entity(named: $0.type, in: part) == held }) else { return false }
+        let views = made.filter { $0.type == "Self" || index.entity(named: $0.type, in: part) == entity }
+        // The facts do not include `.init(model: model)`, which a function can return only if its type is the view.
+        guard !views.isEmpty else { return result != "some View" }
+        return views.contains { passesNewObject($0, as: argument, in: member) }
       }
     }
+  }
+
+  /// Whether a static function passes an object that it creates itself, directly or as a local constant.
+  private func passesNewObject(_ view: ConstructionFact, as label: String?, in function: MemberFact) -> Bool {
+    guard let object = view.arguments.first(where: { $0.label == label }) else { return false }
+    guard let name = object.name else { return object.makesObject }
+    return !function.parameters.contains { $0.name == name }
   }
 
   /// Whether a caller creates the object together with the view: `FeedView(model: FeedModel())`,

@@ -68,6 +68,14 @@ struct UnneededBindable: ProjectRule {
             """
           ),
         ]),
+      Example(
+        """
+        struct CountRow: View {
+          @Binding var ↓count: Int
+          // Passed as $count by the parent (ListView).
+          var body: some View { Text(count, format: .number) }
+        }
+        """),
     ],
     good: [
       Example(

@@ -12,11 +12,11 @@ struct SideEffectInReducer: FileRule {
       """,
     details: """
       A task is reported once, with everything in it. From the sixth date or identifier that a function creates, they \
-      are one finding; of fewer, the bot comments on the first.
+      are one finding.
       """,
     sources: ["S0 part-3"],
     opportunity: "`Reduce { }` or `reduce(into:action:)`",
-    defaultLevel: .inTCA(.severity(.warning)),
+    defaultLevel: .inTCA(.severity(.warning)), isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example(
@@ -170,7 +170,6 @@ struct SideEffectInReducer: FileRule {
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self)
       .joined(above: Self.maximumSeparateUses) { Use($0) }
-      .minorAfterFirst { Use($0) }
   }
 
   /// A function of a reducer, and an effect that it uses.

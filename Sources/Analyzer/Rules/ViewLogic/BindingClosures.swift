@@ -39,7 +39,10 @@ struct BindingClosures {
     {
       return .init(replacement: .change, subject: path)
     }
-    guard root.isBindable, setter.onlyAssigns(path) else { return conversion(of: call, in: context) }
+    // A control calls the setter only with the opposite value.
+    guard root.isBindable, setter.onlyAssigns(path) || setter.toggledPath == path else {
+      return conversion(of: call, in: context)
+    }
     return root.binding
   }
 
@@ -91,7 +94,7 @@ struct BindingClosures {
     {
       return .init(replacement: .missingObject, subject: object)
     }
-    guard let path = setter.onlyAssignment?.plainPath ?? setter.onlyReset?.plainPath,
+    guard let path = setter.onlyAssignment?.plainPath ?? setter.onlyReset?.plainPath ?? setter.toggledPath,
       context.member?.locals.contains(path.firstPathPart) != true,
       context.property(named: path.firstPathPart)?.has(anyOf: BoundRoot.stored) == true
     else { return property }
@@ -122,9 +125,10 @@ struct BindingClosures {
       guard setter.onlyAssignment == nil, setter.onlyReset == nil else { return nil }
       return .init(replacement: .viewState, subject: call.receivingView ?? "")
     }
-    if setter.ignoresValue, call.isSwitch { return .init(replacement: .choice, subject: name) }
+    if setter.assignsConstant, call.isSwitch { return .init(replacement: .choice, subject: name) }
     guard let property = context.property(named: name), property.has(anyOf: ["State"]), property.isOptional,
-      setter.onlyAssigns(name), getter.onlyExpression?.isDefaulted(name) == true, !PathWrites.reset(name, around: call)
+      setter.onlyAssigns(name), getter.onlyExpression?.isDefaulted(name) == true,
+      OptionalUses(of: name, around: call, in: context).allowNonOptional
     else { return nil }
     return .init(replacement: .defaultValue, subject: name)
   }
@@ -284,15 +288,29 @@ extension ClosureExprSyntax {
     statements.allSatisfy { $0.item.as(ReturnStmtSyntax.self).map { $0.expression == nil } ?? false }
   }
 
-  /// Whether the closure ignores its argument: `{ _ in filter = .all }`.
-  fileprivate var ignoresValue: Bool { newValue == "_" }
+  /// Whether the closure ignores its argument and always assigns the same value: `{ _ in filter = .all }`.
+  fileprivate var assignsConstant: Bool {
+    guard newValue == "_", let assignment = wholeAssignment, assignment.operator == "=" else { return false }
+    return assignment.sequence.elements.dropFirst(2).allSatisfy { OuterNames.of($0).isEmpty }
+  }
+
+  /// The path that the only statement toggles: `isOpen` in `{ _ in isOpen.toggle() }`.
+  fileprivate var toggledPath: String? {
+    guard let member = onlyExpression?.as(FunctionCallExprSyntax.self)?.calledMember,
+      member.declName.baseName.text == "toggle"
+    else { return nil }
+    return member.base?.plainPath
+  }
 
   /// The target of the assignment that is the only statement, directly or in `withAnimation`.
-  fileprivate var onlyAssignment: ExprSyntax? {
+  fileprivate var onlyAssignment: ExprSyntax? { wholeAssignment?.target }
+
+  /// The assignment that is the only statement, directly or in `withAnimation`.
+  private var wholeAssignment: Assignment? {
     if let call = onlyExpression?.as(FunctionCallExprSyntax.self), call.calleeName == "withAnimation" {
-      return call.trailingClosure?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target
+      return call.trailingClosure?.onlyExpression?.as(SequenceExprSyntax.self)?.assignment
     }
-    return onlyExpression?.as(SequenceExprSyntax.self)?.assignment?.target
+    return onlyExpression?.as(SequenceExprSyntax.self)?.assignment
   }
 
   /// The target of the only assignment in an `if` that is the only statement: `item` in `{ if !$0 { item = nil } }`.

@@ -29,7 +29,6 @@ final class OuterNames: SyntaxVisitor {
 final class PathWrites: SyntaxVisitor {
   private let path: String
   private let binding: Syntax
-  private var onlyNil = false
   private var isFound = false
 
   private init(of path: String, outside binding: Syntax) {
@@ -45,24 +44,12 @@ final class PathWrites: SyntaxVisitor {
     return visitor.isFound
   }
 
-  /// Whether the type sets a path to nil, or passes a binding to it on, which may do so.
-  static func reset(_ path: String, around call: FunctionCallExprSyntax) -> Bool {
-    guard let members = call.ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return true }
-    if members.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "$" + path }) { return true }
-    let visitor = PathWrites(of: path, outside: Syntax(call))
-    visitor.onlyNil = true
-    visitor.walk(members)
-    return visitor.isFound
-  }
-
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     node.id == binding.id ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.assignment?.target.plainPath == path {
-      isFound = isFound || !onlyNil || node.elements.last?.is(NilLiteralExprSyntax.self) == true
-    }
+    if node.assignment?.target.plainPath == path { isFound = true }
     return isFound ? .skipChildren : .visitChildren
   }
 }

@@ -117,25 +117,17 @@ struct BusinessRuleInBody: ProjectRule {
       }
       .filter { !$0.related.isEmpty }
     return found.filter { $0.evidence.reason != .repeatedCount }
-      .joined(above: Self.maximumSeparateComparisons) { located in
-        SimilarCondition(
-          check: Check(view: project.entity(of: located), type: located.type, check: located.evidence.check),
-          start: located.evidence.check.isEmpty ? CodePlace(file: located.file, start: located.record.range.start) : nil
-        )
+      .joinedInType(above: Self.maximumSeparateComparisons, in: project, identity: \.evidence.check) { located in
+        // One named property could replace conditions that compare the same member with the same number.
+        located.evidence.check.isEmpty
+          ? nil : Check(view: project.entity(of: located), type: located.type, check: located.evidence.check)
       } + counts
   }
 
   /// Up to this many comparisons of a member with the same number get separate findings in a view.
   private static let maximumSeparateComparisons = 2
 
-  /// Conditions that one named property could replace.
-  private struct SimilarCondition: Hashable {
-    let check: Check
-    /// The location of a condition that no other condition repeats.
-    let start: CodePlace?
-  }
-
-  /// Identifies conditions on the same count in one view.
+  /// Identifies conditions on the same value in one view.
   private struct Check: Hashable {
     let view: Int?
     let type: TypeIndex.Reference?

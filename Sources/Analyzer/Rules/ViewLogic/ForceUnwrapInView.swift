@@ -85,7 +85,7 @@ struct ForceUnwrapInView: FileRule {
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
-        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), isMinor: node.isFormattedValue)
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), isMinor: node.isFormattedValue(in: context))
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)

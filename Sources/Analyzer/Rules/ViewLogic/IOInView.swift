@@ -13,12 +13,11 @@ struct IOInView: FileRule {
     details: """
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
       and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
-      even with a `URLSession`. If functions of a view make the same call, the bot comments on the first of them. It \
-      does not comment on code that only deletes a file.
+      even with a `URLSession`. The bot does not comment on code that only deletes a file.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
-    defaultLevel: .error,
+    defaultLevel: .error, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: IOInViewExamples.triggering,
     good: IOInViewExamples.good)
@@ -95,16 +94,6 @@ struct IOInView: FileRule {
       located.record.evidence.isBundled = false
       return located
     }.onePerFunction(startingAt: \.function)
-      // One function of a service replaces the same call in all functions of the view.
-      .minorAfterFirst { located in
-        project.entity(of: located).map { Call(view: $0, file: located.file, name: located.evidence.call) }
-      }
-  }
-
-  private struct Call: Hashable {
-    let view: Int
-    let file: Int
-    let name: String
   }
 
   private static func place(of located: Located<Evidence>) -> CodePlace {

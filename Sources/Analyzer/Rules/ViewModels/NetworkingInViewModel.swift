@@ -12,8 +12,8 @@ struct NetworkingInViewModel: ProjectRule {
       The rule ignores static functions that use the network or access files, code that reads bundle resources, values \
       that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
       app never creates. From the fourth function of a view model that does the same kind of work, these functions are \
-      one finding; of fewer functions, the bot comments on the first. It does not comment on code that only deletes a \
-      file or decodes a single value such as a `Bool`.
+      one finding. The bot does not comment on code that only deletes a file or decodes a single value such as a \
+      `Bool`.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -179,8 +179,9 @@ struct NetworkingInViewModel: ProjectRule {
     project.collection(of: NetworkUses.self).filter { located in
       project.entity(of: located).map { !project.isNeverCreated($0) } ?? true
     }.onePerFunction()
-      .joined(above: Self.maximumSeparateFunctions) { Work($0, in: project) }
-      .minorAfterFirst { Work($0, in: project) }
+      .joinedInType(above: Self.maximumSeparateFunctions, in: project, identity: project.inputOutput) {
+        Work($0, in: project)
+      }
   }
 
   /// A kind of work that a view model does, and that one function of a service can take over.

@@ -17,8 +17,8 @@ struct UITypeInViewModel: ProjectRule {
       properties that are only the default value of a closure that an initializer takes. If five or more view models \
       of a module use colors, images and fonts, these uses are combined into one finding, and so are those of the \
       other modules if more than twelve view models remain. The name of a notification is reported as info. If a view \
-      model reads the same property of a shared object more than twice, that is one finding; otherwise, the bot comments \
-      on the first of them. The bot does not comment on constants such as `UIApplication.openSettingsURLString`.
+      model reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
+      constants such as `UIApplication.openSettingsURLString`.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -27,7 +27,7 @@ struct UITypeInViewModel: ProjectRule {
       RuleOption(
         name: "types", kind: .strings, defaultValue: .strings([]),
         summary: "Additional type names that view models must not use.")
-    ],
+    ], isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example(
@@ -278,7 +278,7 @@ struct UITypeInViewModel: ProjectRule {
       found.record.isMinor = UIMembers.isConstant(located.evidence.path)
       return found
     }
-    .joinedOrMinor(above: Self.maximumSeparateReads) { located -> Repetition? in
+    .joinedInType(above: Self.maximumSeparateReads, in: project, identity: \.evidence.path) { located -> Repetition? in
       // The same property of the shared object, with the same remedy.
       guard located.evidence.path.split(separator: ".").count > 2, located.evidence.isRead else { return nil }
       return project.entity(of: located).map { Repetition(entity: $0, path: located.evidence.path) }

@@ -25,6 +25,38 @@ extension RuleAdviceTests {
       "@State private var kind: Kind?",
       view: "Toggle(\"Any\", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil }))",
       "use a `Picker` with `selection: $kind`, or a button that sets `kind`"),
+    binding(
+      "@State private var isOn = false",
+      view: "Toggle(\"\", isOn: Binding(get: { isOn }, set: { _ in isOn.toggle() }))", "pass `$isOn`"),
+    binding(
+      "@State private var isOn = false",
+      view: "Toggle(\"\", isOn: Binding(get: { !isOn }, set: { _ in isOn.toggle() }))",
+      "add a computed property with `get` and `set` to the type of `isOn` and pass `$isOn.…`"),
+    binding(
+      "@State private var kind = 1",
+      view: "Toggle(\"\", isOn: Binding(get: { kind == 1 }, set: { _ in kind = kind == 1 ? 2 : 1 }))",
+      "add a computed property with `get` and `set` to the type of `kind` and pass `$kind.…`"),
+    binding(
+      """
+      let saved: Int?
+      @State private var limit: Int?
+      """,
+      view: """
+        Stepper("", value: Binding(get: { limit ?? 9 }, set: { limit = $0 })).onAppear { limit = saved }
+        """,
+      "add a computed property with `get` and `set` to the type of `limit` and pass `$limit.…`"),
+    binding(
+      "@State private var limit: Int?",
+      view: """
+        Stepper("", value: Binding(get: { limit ?? 9 }, set: { limit = $0 })).disabled(limit == nil)
+        """,
+      "add a computed property with `get` and `set` to the type of `limit` and pass `$limit.…`"),
+    binding(
+      "@State private var limit: Int?",
+      view: """
+        Stepper("", value: Binding(get: { limit ?? 9 }, set: { limit = $0 })).onAppear { limit = 5 }
+        """,
+      "store the default in `limit`, make it non-optional, and pass `$limit`"),
     Case(
       "binding_get_set_in_body",
       """
@@ -65,6 +97,25 @@ extension RuleAdviceTests {
       }
       """,
       "`compactMap` in `A.body` chooses a value for each case with a `switch`; make it a property of the cases' type"),
+    Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        let policies: Set<Policy>
+        let suffix: String
+        var body: some View {
+          let names = policies.compactMap { policy in
+            switch policy {
+            case .four: "4"
+            case .six: suffix
+            }
+          }
+          RowsView(names)
+        }
+      }
+      """,
+      "`compactMap` runs each time `A.body` is evaluated; move it to the model, or recompute it only when its input "
+        + "changes"),
   ]
 
   /// Returns a case with a binding to state of the view.

@@ -354,6 +354,20 @@ extension RuleAdviceTests {
       "`A.formatter` creates a new `NumberFormatter` each time it runs; store one for each configuration in static "
         + "constants"),
     Case(
+      "formatter_not_cached",
+      """
+      final class AViewModel {
+        func formatter(for locale: Locale) -> DateFormatter {
+          let formatter = DateFormatter()
+          formatter.locale = locale
+          if isShort { formatter.dateStyle = .short }
+          return formatter
+        }
+      }
+      """,
+      "`AViewModel.formatter(for:)` creates a new `DateFormatter` each time it runs; store one in a property or a "
+        + "static constant, or use `.formatted()`"),
+    Case(
       "view_mutates_view_model",
       """
       @Observable final class FeedViewModel { var isOpen = false }
@@ -371,6 +385,17 @@ extension RuleAdviceTests {
       @Observable final class FeedViewModel { var onChange: () -> Void = {} }
       struct FeedView: View {
         @State private var viewModel = FeedViewModel()
+        var body: some View { Text("").onAppear { viewModel.onChange = { reload() } } }
+      }
+      """,
+      "`FeedView.body` assigns to `viewModel.onChange`; replace the closure with a property that the view observes with "
+        + "`onChange`"),
+    Case(
+      "view_mutates_view_model",
+      """
+      @Observable final class FeedViewModel { var onChange: () -> Void = {} }
+      struct FeedView: View {
+        let viewModel: FeedViewModel
         var body: some View { Text("").onAppear { viewModel.onChange = { reload() } } }
       }
       """, "`FeedView.body` assigns to `viewModel.onChange`; pass the closure to the `init` of `FeedViewModel`"),

@@ -59,6 +59,25 @@ extension RuleAdviceTests {
     Case(
       "unstable_identifier",
       """
+      struct A: View {
+        let items: [Item]
+        var shown: [Item] { items.filter { Kind.allCases.contains($0.kind) } }
+        var body: some View { List(shown, id: \\.hashValue) { Text($0.title) } }
+      }
+      """,
+      "`List` identifies its rows by their hash values; use a stable id per element"),
+    environmentKey(
+      property: "var theme: Int", other: "extension EnvironmentValues { var bright: Int { theme + 1 } }", isUsed: true),
+    environmentKey(
+      property: "var theme: Int",
+      other: "extension View { func dark() -> some View { transformEnvironment(\\.self) { $0.theme = 3 } } }",
+      isUsed: true),
+    environmentKey(property: "var theme: Int", other: "let view = Text(\"\").inject(\\.theme, 2)", isUsed: true),
+    environmentKey(property: "public var theme: Int", other: "", isUsed: true),
+    environmentKey(property: "var theme: Int", other: "", isUsed: false),
+    Case(
+      "unstable_identifier",
+      """
       struct A: View { var body: some View { Menu("a") { items }.id(UUID()) } }
       """,
       "`.id(UUID())` gives the view a new identity on every update; use a value that changes when the view should be "
@@ -148,4 +167,23 @@ extension RuleAdviceTests {
       "6 `Toggle` controls in `A.body` have empty titles, so VoiceOver cannot describe them; add a title and hide it "
         + "with `labelsHidden()`"),
   ]
+
+  /// Returns a case with a key for the environment value `theme`.
+  private static func environmentKey(property: String, other: String, isUsed: Bool) -> Case {
+    Case(
+      "manual_environment_key",
+      """
+      struct ThemeKey: EnvironmentKey { static let defaultValue = 1 }
+      extension EnvironmentValues {
+        \(property) {
+          get { self[ThemeKey.self] }
+          set { self[ThemeKey.self] = newValue }
+        }
+      }
+      \(other)
+      """,
+      isUsed
+        ? "`ThemeKey` only declares an environment value; use `@Entry` in `extension EnvironmentValues` instead"
+        : "`ThemeKey` declares an environment value that nothing in the project uses; delete it and `theme`")
+  }
 }

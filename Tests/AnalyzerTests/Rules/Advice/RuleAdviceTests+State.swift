@@ -249,6 +249,23 @@ extension RuleAdviceTests {
       "`FeedView.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; "
         + "create the object here, or take it as an `@autoclosure`"),
     Case(
+      "state_object_injected",
+      """
+      final class FeedModel: ObservableObject { @Published var title = "" }
+      struct FeedView: View {
+        @StateObject private var model: FeedModel
+        init(model: FeedModel) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text(model.title) }
+        static func badge() -> some View { Text(FeedModel().title) }
+      }
+      struct RootView: View {
+        @ObservedObject var model: FeedModel
+        var body: some View { FeedView(model: model) }
+      }
+      """,
+      "`FeedView.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; "
+        + "make it `@ObservedObject`, or create the object here"),
+    Case(
       "observed_object_created",
       """
       final class Draft: ObservableObject { @Published var title = "" }
