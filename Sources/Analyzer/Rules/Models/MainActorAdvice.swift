@@ -44,6 +44,14 @@ struct MainActorAdvice {
   /// The declarations to mark: ``mark it and its creator `Screen` `@MainActor` ``.
   private var isolation: String {
     let creator = evidence.creator.map { "its creator `\($0)`" }
+    if evidence.accessorsStay {
+      let accessors = Wording.list(of: evidence.accessors, longest: 3)
+      let verb = evidence.accessors.count == 1 ? "uses" : "use"
+      return """
+        mark \(Self.list(["it", creator, protocols])) `@MainActor`, and switch to the main actor where \
+        \(accessors) \(verb) it
+        """
+    }
     if !evidence.accessors.isEmpty {
       let accessors = Wording.list(of: evidence.accessors, longest: 3)
       let verb = evidence.accessors.count == 1 ? "uses" : "use"

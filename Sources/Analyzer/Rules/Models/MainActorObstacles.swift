@@ -1,4 +1,4 @@
-/// A type that creates instances of a class.
+/// A type that creates instances of a class or accesses its shared instance.
 struct ClassCreator {
   let name: String
   /// Whether the type could be isolated to an actor without other changes.
@@ -109,17 +109,17 @@ extension Project {
 
   private static let comparisons: Set<String> = ["Equatable", "Hashable"]
 
-  /// Returns the names of the types without isolation that access a class's shared instance, except for types of the
-  /// user interface, which are isolated already. If the class is isolated, they have to be as well.
+  /// Returns the types without isolation that access a class's shared instance, except for types of the user interface,
+  /// which are isolated already. If the class is isolated, they have to be as well, or switch to the main actor.
   /// - Parameter classes: Other classes that are reported because they are not isolated either.
   func accessors(
     ofSharedInstanceOf entity: Int, excluding classes: Set<Int>, _ isolation: ActorIsolation
-  ) -> [String] {
+  ) -> [ClassCreator] {
     let name = types.entities[entity].name.lastNamePart
     let instances = Set(
       properties(of: entity).filter { $0.isStatic && $0.knownType?.lastNamePart == name }.map(\.name))
     guard !instances.isEmpty else { return [] }
-    var found: Set<String> = []
+    var found: [String: Bool] = [:]
     for file in files(naming: [entity]) where !files[file].isTest && buildSettings[file].isMainActorByDefault != true {
       let facts = files[file].facts.types
       for type in facts.indices where !facts[type].isPreview {
@@ -134,10 +134,11 @@ extension Project {
           }), self.entity(named: name, inFile: file, insideType: type) == entity,
           !isolation.mayBeIsolated(for: accessor)
         else { continue }
-        found.insert(types.entities[accessor].name)
+        // A class must have the same isolation as its superclass.
+        found[types.entities[accessor].name] = superclasses(of: accessor).isEmpty && !cannotBeIsolated(accessor)
       }
     }
-    return found.sorted()
+    return found.sorted { $0.key < $1.key }.map { ClassCreator(name: $0.key, canBeIsolated: $0.value) }
   }
 
   /// The roles of types that SwiftUI, UIKit or AppKit isolates to the main actor.

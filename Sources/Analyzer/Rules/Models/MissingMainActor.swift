@@ -28,7 +28,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       that views read and that change, such as the client of a server, classes that publish nothing but describe their \
       variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
       requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
-      with the class, unless services implement it as well. The bot does not comment on classes that store nothing.
+      with the class, unless services implement it as well. The bot does not comment on classes that store nothing, or some of \
+      whose members are isolated to another global actor. The combined finding is at a view model, if there is one.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -94,6 +95,10 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     var creator: String?
     /// Types without isolation, other than views, that access the class's shared instance.
     var accessors: [String] = []
+    /// Whether one of these types cannot be isolated, because its superclass is not.
+    var accessorsStay = false
+    /// Whether members of the class are isolated to another global actor, so that the class works in the background.
+    var usesOtherActor = false
     /// Whether types without isolation implement a protocol that the class implements.
     var sharesProtocol = false
     /// The project's protocols whose requirements the class could not implement if it alone was isolated. If other
@@ -113,17 +118,17 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
-        synthesizesCoding:creator:accessors:sharesProtocol:protocols:protocolsOfServices:isStateless:others:
-        allowsDefault:),
+        synthesizesCoding:creator:accessors:accessorsStay:usesOtherActor:sharesProtocol:protocols:protocolsOfServices:
+        isStateless:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.sharesProtocol, \.protocols,
-      \.protocolsOfServices, \.isStateless, \.others, \.allowsDefault)
+      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.accessorsStay, \.usesOtherActor,
+      \.sharesProtocol, \.protocols, \.protocolsOfServices, \.isStateless, \.others, \.allowsDefault)
 
     /// Whether marking the class and its protocols is not enough, because code elsewhere would no longer compile.
     var requiresOtherChanges: Bool {
       nonisolatedProtocol != nil || systemDelegate != nil || creator != nil || !accessors.isEmpty || sharesProtocol
-        || !offloadedFunctions.isEmpty
+        || usesOtherActor || !offloadedFunctions.isEmpty
     }
   }
 
@@ -147,8 +152,16 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       located.evidence.startsWork
         || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
     }
+    // The name of a service or a client says less about the user interface than that of a view model.
+    let viewModels = busy.filter { located in
+      project.entity(of: located).map { project.types.roles(of: $0).contains(.viewModel) } ?? false
+    }
+    let typical = Dictionary(grouping: busy) { project.files[$0.file].module }.values.flatMap { busy in
+      let preferred = busy.filter { viewModels.map(\.location).contains($0.location) }
+      return preferred.isEmpty ? busy : preferred
+    }
     let separate = markable.oncePerModule(
-      above: maximumSeparateClasses, in: project, startingAtOneOf: Set(busy.map(\.location))
+      above: maximumSeparateClasses, in: project, startingAtOneOf: Set(typical.map(\.location))
     ) { record, others in
       record.evidence = Evidence(others: others)
       record.maximumSeverity = .info

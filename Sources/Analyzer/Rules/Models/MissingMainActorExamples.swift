@@ -3,6 +3,23 @@ enum MissingMainActorExamples {
   static let triggering = [
     Example(
       """
+      class APITask: Operation {
+        override func main() { run() }
+      }
+      final class SyncTask: APITask {
+        override func main() { SyncProgress.shared.total = 3 }
+      }
+      final class ↓SyncProgress: ObservableObject {
+        static let shared = SyncProgress()
+        @Published var total = 0
+      }
+      struct SyncView: View {
+        @ObservedObject var progress: SyncProgress
+        var body: some View { Text("\\(progress.total)") }
+      }
+      """),
+    Example(
+      """
       final class DownloadManager {
         func start(_ item: Item) { DownloadTask(item: item).start() }
       }

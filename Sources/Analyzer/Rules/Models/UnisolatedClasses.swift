@@ -89,9 +89,12 @@ struct UnisolatedClasses {
     let creator = creators[entity]?.name
     evidence.creator = creator
     if evidence.backgroundFunction == nil {
-      evidence.accessors = project.accessors(ofSharedInstanceOf: entity, excluding: classes, isolation)
-        .filter { $0 != creator }
+      let accessors = project.accessors(ofSharedInstanceOf: entity, excluding: classes, isolation)
+        .filter { $0.name != creator }
+      evidence.accessors = accessors.map(\.name)
+      evidence.accessorsStay = accessors.contains { !$0.canBeIsolated }
     }
+    evidence.usesOtherActor = project.hasMembersOfOtherActor(entity)
   }
 
   /// Returns the candidate without the fix, if isolating the class alone is not enough, and as info, if it may not be
@@ -113,7 +116,7 @@ struct UnisolatedClasses {
       limited.record.fix = nil
     }
     // Nothing can change in the background.
-    limited.record.isMinor = evidence.isStateless
+    limited.record.isMinor = evidence.isStateless || evidence.usesOtherActor
     return limited
   }
 }
@@ -168,6 +171,15 @@ extension Project {
     return facts(of: entity).flatMap(\.members).allSatisfy { member in
       member.kind == .initializer || member.isStatic || member.isOnMainActor || names.contains(member.name)
         || member.modifiers.contains("private")
+    }
+  }
+
+  /// Returns whether members of a class are isolated to a global actor other than the main actor, as in the client of a
+  /// server that handles its messages in the background.
+  fileprivate func hasMembersOfOtherActor(_ entity: Int) -> Bool {
+    facts(of: entity).contains { fact in
+      let attributes = fact.members.flatMap(\.attributes) + fact.properties.flatMap(\.attributes)
+      return attributes.contains { $0.name.hasSuffix("Actor") && $0.name.lastNamePart != "MainActor" }
     }
   }
 
