@@ -11,7 +11,9 @@ struct UIImportInReducer: ProjectRule {
     details: """
       All UI imports in a file are combined into one finding. The rule ignores imports that the file needs only for \
       data in actions (such as `ScenePhase` or an image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, \
-      or for an extension of the `Reducer` protocol. It also ignores files that declare an app delegate. If a module \
+      for an extension of the `Reducer` protocol, or to animate the changes of an action (`send(.a, animation: .default)`). \
+      If such a file needs more, the bot does not comment. The rule also ignores files that declare an app delegate and \
+      private reducers in files with a preview. If a module \
       contains more than ten files with unneeded imports, they are one finding, and so are other imports.
       """,
     sources: ["S0 part-3", "S0 testability checklist"],
@@ -81,6 +83,32 @@ struct UIImportInReducer: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        import ComposableArchitecture
+        import SwiftUI
+
+        @Reducer struct Game {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in .run { send in await send(.finished, animation: .default) } }
+          }
+        }
+        """),
+      Example(
+        """
+        import ComposableArchitecture
+        import SwiftUI
+
+        extension View {
+          func menu(_ item: Binding<MenuState?>) -> some View { overlay { Text("") } }
+        }
+        @Reducer private struct PreviewReducer {
+          struct State: Equatable { var menu: MenuState? }
+        }
+        struct Menu_Previews: PreviewProvider {
+          static var previews: some View { Text("") }
+        }
+        """),
       Example(
         """
         import SwiftUI
@@ -170,11 +198,16 @@ struct UIImportInReducer: ProjectRule {
     let isUnused: Bool
     /// The modules to import instead.
     let replacements: [String]
+    /// The names of the framework that the file uses and that could move to a view.
+    var names: [String] = []
+    /// Whether the file passes animations with actions, which only the framework provides.
+    var animates = false
     /// The number of other imports in the module that share the finding.
     var others = 0
 
     static let fields = FieldList(
-      Self.init(module:isUnused:replacements:others:), \.module, \.isUnused, \.replacements, \.others)
+      Self.init(module:isUnused:replacements:names:animates:others:), \.module, \.isUnused, \.replacements, \.names,
+      \.animates, \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -207,13 +240,16 @@ struct UIImportInReducer: ProjectRule {
       let found = source.facts.imports.filter { SystemAPIs.mainUIFrameworks.contains($0.module) }
       let unused = uses[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements = uses[file].map { project.replacements(for: $0) } ?? []
+      let names = uses[file].map { imports.namesOfUI(in: $0) } ?? []
+      let animates = uses[file]?.use.passesAnimations ?? false
       return found.map { found in
         Located(
           file: file,
           record: Record(
             evidence: Evidence(
-              module: found.module, isUnused: unused != nil, replacements: replacements),
-            range: found.range, symbol: reducer, source: "import \(found.module)"))
+              module: found.module, isUnused: unused != nil, replacements: replacements, names: names,
+              animates: animates),
+            range: found.range, symbol: reducer, source: "import \(found.module)", isMinor: animates))
       }
     }
   }
@@ -234,6 +270,13 @@ struct UIImportInReducer: ProjectRule {
       return evidence.isUnused
         ? "\(start), which nothing needs; remove them" : "\(start); keep code that needs a UI framework in the views"
     }
+    if !evidence.isUnused, !evidence.names.isEmpty {
+      let names = Wording.list(of: evidence.names, longest: evidence.animates ? 1 : 3)
+      let uses = "\(subject) for \(names)"
+      return evidence.animates
+        ? "\(uses), and to animate changes; move that code to the view, and keep the import for animations"
+        : "\(uses); move that code to the view, then \(advice)"
+    }
     guard evidence.isUnused else {
       return "\(subject); \(advice), and move any code that needs `\(evidence.module)` to the view"
     }
@@ -249,21 +292,25 @@ extension Project {
       let rest = UIImports.File(index: file.index, use: file.use.outside(scopes, includesMembers: false))
       return imports.needsUI(rest, uncertainty: .countsIfLikely)
     }
-    if file.use.movesElements, !needsUI(outside: []) { return true }
+    if file.use.movesElements || file.use.passesAnimations, !needsUI(outside: []) { return true }
     let extensions = files[file.index].facts.types.filter { $0.kind == .extension && $0.simpleName == "Reducer" }
     let operators = Set(extensions.map(\.name).filter { types.holds(.isForeign($0), inFile: file.index) })
     return !operators.isEmpty && imports.needsUI(file, uncertainty: .countsIfLikely) && !needsUI(outside: operators)
   }
 
-  /// The name of the first reducer in the file; nil if the file declares any views. Previews are ignored.
+  /// The name of the first reducer in the file; nil if the file declares any views. Previews and their reducers are ignored.
   fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?
-    for (type, fact) in files[file].facts.types.enumerated() where !fact.isPreview && fact.kind != .extension {
+    let declared = files[file].facts.types
+    let hasPreview = declared.contains(where: \.isPreview)
+    for (type, fact) in declared.enumerated() where !fact.isPreview && fact.kind != .extension {
       guard case .entity(let entity) = types.meaning(of: .init(file: file, type: type)) else { continue }
       let roles = types.roles(of: entity)
       let draws = !roles.isDisjoint(with: [.view, .viewModifier, .style, .appScene, .viewController])
       if draws || fact.inherited.contains(where: \.isAppDelegateProtocol) { return nil }
-      if reducer == nil, roles.contains(.reducer) { reducer = fact.name }
+      // A private reducer next to a preview supplies it with actions.
+      let isOfPreview = hasPreview && fact.parent == nil && types.entities[entity].isFilePrivate
+      if reducer == nil, roles.contains(.reducer), !isOfPreview { reducer = fact.name }
     }
     return reducer
   }

@@ -157,6 +157,7 @@ final class NameCollector: SyntaxVisitor {
     guard let label = node.label?.plainText else { return .visitChildren }
     // Of the labels in method calls, only these identify functions that UI frameworks add to other types.
     if Self.addedLabels.contains(label) { members.insert(label) }
+    if label == "animation" { members.insert(Self.animationLabel) }
     // In a call to a memberwise initializer, each label is the name of a property.
     if let type = node.parent?.parent?.as(FunctionCallExprSyntax.self)?.madeType { members.insert("\(type).\(label)") }
     return .visitChildren
@@ -171,6 +172,9 @@ final class NameCollector: SyntaxVisitor {
   }
 
   private static let addedLabels: Set<String> = ["fromOffsets", "toOffset", "atOffsets", "withAttributes"]
+
+  /// Stands for an argument labeled `animation`. The colon distinguishes it from a member with this name.
+  static let animationLabel = "animation:"
 
   private static let implicitNames: Set<String> = ["self", "super", "newValue", "oldValue", "error", "init"]
 }

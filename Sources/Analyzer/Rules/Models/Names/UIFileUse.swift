@@ -39,6 +39,9 @@ struct UIFileUse: FieldStorable, Hashable {
       || values.contains { LibraryNames.foundationFunctions.contains($0.name) }
   }
 
+  /// Whether the file passes an animation to a function, whose type only a UI framework declares.
+  var passesAnimations: Bool { members.contains(NameCollector.animationLabel) }
+
   private static let plainModules = SystemAPIs.uiFrameworks.union([
     "Foundation", "Combine", "Observation", "Swift", "SwiftUICore", "CoreGraphics", "Dispatch", "Darwin", "os", "OSLog",
   ])
