@@ -23,7 +23,7 @@ struct DecidingMembers: Collector, ProjectWideRecorder {
       if !(context.isInGetter && node.conditions.onlyMatchCase) { Self.note(node.guardKeyword, in: context) }
     }
     walk.on(.switch) { node, context in
-      if !node.mapsCasesToConstants, !(context.isInEnum && node.mapsStringsToCases),
+      if node.cases.count > 1, !node.mapsCasesToConstants, !(context.isInEnum && node.mapsStringsToCases),
         !(context.isInGetter && node.unwrapsValuesOfCases)
       {
         Self.note(node.switchKeyword, in: context)

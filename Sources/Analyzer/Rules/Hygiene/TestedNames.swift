@@ -1,6 +1,7 @@
 /// Collects the type names that tests mention.
 struct TestedNames: Collector {
   static let id = "tested_names"
+  static let collectors: [any Collector.Type] = [ImplicitTestCalls.self]
 
   struct Names: Sendable {
     /// The test files.
@@ -10,6 +11,8 @@ struct TestedNames: Collector {
     fileprivate let mentioned: Set<String>?
     /// For each type, the types that create and store it. Incomplete for types outside the reviewed files.
     fileprivate let owners: [Int: Set<Int>]
+    /// The functions that tests call without naming their type.
+    fileprivate let implicitCalls: Set<String>
 
     /// Returns whether a test mentions a type, a typealias for that type, or one of its owners. A type's owners are its
     /// enclosing types, its subclasses and the types that create and store it.
@@ -20,6 +23,7 @@ struct TestedNames: Collector {
           || project.types.names(of: [entity]).contains { isMentioned($0, in: project) }
       }
       return isNamed(entity) || owners[entity]?.contains(where: isNamed) == true
+        || project.isCalledImplicitly(entity, by: implicitCalls)
     }
 
     private func isMentioned(_ name: String, in project: Project) -> Bool {
@@ -33,7 +37,9 @@ struct TestedNames: Collector {
     guard !tests.isEmpty else { return nil }
     let mentioned: Set<String>? =
       project.reviewsAll ? tests.reduce(into: []) { $0.formUnion(project.files[$1].facts.mentionedTypes) } : nil
-    return Names(tests: tests, mentioned: mentioned, owners: owners(in: project))
+    return Names(
+      tests: tests, mentioned: mentioned, owners: owners(in: project),
+      implicitCalls: project.collection(of: ImplicitTestCalls.self))
   }
 
   private func owners(in project: Project) -> [Int: Set<Int>] {

@@ -6,7 +6,8 @@ struct UntestedLogic: ProjectRule {
     rationale: """
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
-      file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it.
+      file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it, or \
+      calls a function that creates it (`.menu(state: state)`).
       """,
     details: """
       The rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \

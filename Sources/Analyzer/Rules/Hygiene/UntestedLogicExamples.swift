@@ -57,6 +57,30 @@ enum UntestedLogicExamples {
   static let good: [Example] = [
     Example([
       (
+        "Sources/App/MenuState.swift",
+        """
+        struct MenuState {
+          var buttons: [String] = []
+          static func menu(for game: Game) -> Self {
+            var menu = MenuState()
+            if game.isResumable { menu.buttons.append("Resume") }
+            return menu
+          }
+        }
+        """
+      ),
+      (
+        "Tests/AppTests/GameTests.swift",
+        """
+        import Testing
+        @Test func `a game that can be resumed has a menu`() async {
+          await store.send(.menuButtonTapped) { $0.destination = .menu(for: $0.game) }
+        }
+        """
+      ),
+    ]),
+    Example([
+      (
         "Sources/Core/CoreApplication.swift",
         """
         open class CoreApplication {
