@@ -88,6 +88,15 @@ extension Project {
       && !values.contains { $0.type?.contains("->") ?? true }
   }
 
+  /// Returns whether a struct stores variables and changes them itself. A view that owns such a value has state of its
+  /// own, which must not be shared with other views.
+  func isOwnState(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    return types.entities[entity].kind == .struct
+      && facts.flatMap(\.properties).contains { !$0.isStatic && !$0.isLet }
+      && facts.flatMap(\.members).contains { $0.modifiers.contains("mutating") }
+  }
+
   private static let serializingProtocols: Set<String> = ["Codable", "Decodable", "Encodable"]
 
   /// Returns whether the view owns the service as an observable object, or only passes it to the environment or to a

@@ -20,11 +20,12 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       the view owns, objects that a representable creates for the view that it makes, stateless helpers that wrap a \
       system service, adapters that connect given objects to a protocol, and code that is compiled only for the \
       simulator. The rule also ignores private types that only model the state of the view that owns them, \
-      initializers that create at least three observable objects or view models, and types that only look up the key \
+      structs in a property with `@State` that change their own variables, initializers that create at least three \
+      observable objects or view models, and types that only look up the key \
       window and similar objects. If five or more views use the same singleton, and the project never injects it, \
       their findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
       module, those uses are also combined into one finding. The bot does not comment on services that only compute \
-      values or get everything from a global `Current`, or on stateless ones that a view creates only to trigger \
+      values or get everything from a global `Current`, on singletons that more than eighty files mention, or on stateless ones that a view creates only to trigger \
       something.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
@@ -132,6 +133,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         found.record.isMinor =
           project.needsNoReplacement(service, at: located)
           || located.evidence.kind == .creates && project.onlyTriggers(service, at: located)
+          || located.evidence.kind == .accesses && project.isUsedEverywhere(service, at: located)
         return found
       }
       .filter { located in
@@ -163,6 +165,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     if located.evidence.isInInitializer, project.composesModels(view) { return false }
     if case .declared(let created) = service,
       project.isOwnModel(created, of: view, located)
+        || located.evidence.kind == .creates && located.evidence.use.isOwned && project.isOwnState(created)
         || located.evidence.kind == .creates && project.isData(created)
     {
       return false
@@ -193,34 +196,37 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     }
     let separate = oncePerSingleton(usual)
     let limit = isHardlyTested ? 1 : Self.maximumSeparateUses
-    let combined = separate.filter(isInManyViews).oncePerModule(above: limit, in: project) { record, others in
+    let mostUsed = mostUsedSingletons(among: usual, in: project)
+    let typical = separate.filter { $0.evidence.writtenName == mostUsed[project.files[$0.file].module]?.name }
+    let combined = separate.filter(isInManyViews).oncePerModule(
+      above: limit, in: project, startingAtOneOf: Set(typical.map(\.location))
+    ) { record, others in
       record.evidence.others = others
     }
     return uses.filter { !isUsual($0) } + separate.filter { !isInManyViews($0) }
       + combined.map { located in
-        var found = namingMostUsed(located, among: usual, in: project)
+        var found = located
+        if found.evidence.others > 0, let most = mostUsed[project.files[found.file].module] {
+          found.record.evidence.mostUses = most.uses
+          found.record.evidence.writtenName = most.name
+        }
         if isHardlyTested { found.record.maximumSeverity = .info }
         return found
       }
   }
 
-  /// Returns a finding about all singletons in a module with the name of the one to inject first: the one that the
-  /// views use most, preferably one that the project declares.
-  private func namingMostUsed(
-    _ located: Located<Evidence>, among uses: [Located<Evidence>], in project: Project
-  ) -> Located<Evidence> {
-    guard located.evidence.others > 0 else { return located }
-    let module = project.files[located.file].module
-    let inModule = uses.filter { project.files[$0.file].module == module }
-    let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) && !$0.record.isMinor }
-    let counts = (declared.isEmpty ? inModule : declared).reduce(into: [String: Int]()) {
-      $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences
+  /// Returns the singleton to inject first in each module: the one that the views use most, preferably one that the
+  /// project declares.
+  private func mostUsedSingletons(
+    among uses: [Located<Evidence>], in project: Project
+  ) -> [String: (name: String, uses: Int)] {
+    Dictionary(grouping: uses) { project.files[$0.file].module }.compactMapValues { inModule in
+      let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) && !$0.record.isMinor }
+      let counts = (declared.isEmpty ? inModule : declared).reduce(into: [String: Int]()) {
+        $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences
+      }
+      return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
     }
-    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return located }
-    var found = located
-    found.record.evidence.mostUses = most.value
-    found.record.evidence.writtenName = most.key
-    return found
   }
 
   /// Merges the findings about each singleton that is used by many views.

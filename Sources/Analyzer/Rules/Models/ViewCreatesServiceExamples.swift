@@ -156,6 +156,23 @@ enum ViewCreatesServiceExamples {
   static let good = [
     Example(
       """
+      struct SubmissionTracker {
+        private var lastCode: String?
+        mutating func note(_ code: String) -> Bool {
+          defer { lastCode = code }
+          return code != lastCode
+        }
+      }
+      struct CodeField: View {
+        @State private var code = ""
+        @State private var tracker = SubmissionTracker()
+        var body: some View {
+          TextField("Code", text: $code).onChange(of: code) { if tracker.note(code) { submit() } }
+        }
+      }
+      """),
+    Example(
+      """
       struct ReceiptView: View {
         let receipt: Receipt
         var body: some View {

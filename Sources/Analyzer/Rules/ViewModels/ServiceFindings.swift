@@ -15,6 +15,12 @@ extension Project {
     return facts(of: entity).flatMap(\.members).allSatisfy { $0.kind != .function || $0.type == nil && !$0.isAsync }
   }
 
+  /// Returns whether so many files mention a service that injecting it into a single view changes little.
+  func isUsedEverywhere(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
+    guard case .entity(let entity) = meaning(of: service, at: located) else { return false }
+    return files(naming: [entity]).count { !files[$0].isTest } > 80
+  }
+
   /// Returns the type of a service that stores at most constants.
   private func statelessType(_ service: String, at located: Located<some Analyzer.Evidence>) -> Int? {
     guard case .entity(let entity) = meaning(of: service, at: located),
