@@ -345,7 +345,7 @@ private final class AwaitSearch: SyntaxVisitor {
 }
 
 /// Collects the work done by the async functions in each type.
-struct AsyncFunctions: Collector {
+struct AsyncFunctions: Collector, ProjectWideRecorder {
   static let id = "async_functions"
 
   typealias Evidence = LoadSigns
@@ -363,9 +363,20 @@ struct AsyncFunctions: Collector {
   }
 
   /// The work of each async function, keyed by type and function name.
-  func collection(in project: Project) -> [Int: [String: [LoadSigns]]] {
-    var functions: [Int: [String: [LoadSigns]]] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
+  typealias Collection = [Int: [String: [LoadSigns]]]
+
+  func collection(in project: Project) -> Collection {
+    Self.collection(of: project.recordsOfReviewedTypes(of: Self.self), in: project)
+  }
+
+  /// Includes the types in unreviewed files.
+  static func ofAllTypes(in project: Project) -> Collection {
+    collection(of: project.records(of: Self.self), in: project)
+  }
+
+  private static func collection(of records: [Located<LoadSigns>], in project: Project) -> Collection {
+    var functions: Collection = [:]
+    for located in records {
       guard let entity = project.entity(of: located) else { continue }
       functions[entity, default: [:]][located.record.source, default: []].append(located.evidence)
     }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// Finds tasks that view models start without storing them.
-struct UntrackedTaskInViewModel: ProjectRule {
+struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
   static let info = RuleInfo(
     id: "untracked_task_in_view_model",
     summary: "A view model should store the tasks that it starts.",
@@ -18,9 +18,11 @@ struct UntrackedTaskInViewModel: ProjectRule {
       never creates. Unless they repeat or sleep, tasks are ignored if they check after each `await` that no later run \
       has replaced them (`guard currentID == id else { return }`, also at the start of `MainActor.run`), if they await \
       only functions that contain no `await` themselves, if a private function starts them that only the initializer \
-      calls, if the function returns while its own flag is set (`guard !isLoading else { return }`), or if the user \
+      calls, if the function returns while its own flag or state is set (`guard !isLoading else { return }`, `guard \
+      state == .waiting else { return }`), or if the user \
       starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`. The bot does not comment on \
-      tasks that capture `self` weakly to set a single value, or that only end something after a delay.
+      tasks that capture `self` weakly to set a single value, or that only end something after a delay. If more than \
+      eight functions of a module start such tasks, they are one finding, except for initializers and async functions.
       """,
     sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
@@ -48,10 +50,16 @@ struct UntrackedTaskInViewModel: ProjectRule {
     let cannotOverlap: Bool
     /// Whether only UIKit code owns the view model, so that there is no `.task` to load data in.
     var isOwnedByController = false
+    /// The number of other functions in the module that share the finding.
+    var others = 0
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController)
+      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController, \.others)
+
+    /// Whether the task is one of those that a module may start everywhere, as opposed to one that loads data while the
+    /// view model is created, or whose function could await the work.
+    var isUsual: Bool { !isInInit && !isInAsyncFunction }
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -75,7 +83,9 @@ struct UntrackedTaskInViewModel: ProjectRule {
           isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
           isInInitHelper: context.isInInitHelper(node),
-          cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self)?.returnsWhileFlagIsSet ?? false),
+          cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self).map {
+            $0.returnsWhileFlagIsSet || $0.leavesRequiredState
+          } ?? false),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task",
         isMinor: !isInAsyncFunction && (closure.setsOneValueWeakly || closure.onlyTidiesUpLater))
@@ -83,9 +93,29 @@ struct UntrackedTaskInViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let functions = project.collection(of: AsyncFunctions.self)
+    let found = tasks(
+      among: project.reviewedRecords(of: Self.self), project.collection(of: AsyncFunctions.self), in: project)
+    guard found.contains(where: \.evidence.isUsual) else { return found }
+    // Whether a task gets a separate finding depends on all tasks in the module, including those in unreviewed files.
+    let all =
+      project.reviewsAll
+      ? found : tasks(among: project.records(of: Self.self), AsyncFunctions.ofAllTypes(in: project), in: project)
+    return found.filter { !$0.evidence.isUsual }
+      + all.filter(\.evidence.isUsual).oncePerModule(above: Self.maximumSeparateFunctions, in: project) {
+        record, others in
+        record.evidence.others = others
+      }
+  }
+
+  /// Functions that start tasks get separate findings if a module has at most this many.
+  private static let maximumSeparateFunctions = 8
+
+  /// The functions that start tasks that should be stored.
+  private func tasks(
+    among records: [Located<Evidence>], _ functions: AsyncFunctions.Collection, in project: Project
+  ) -> [Located<Evidence>] {
     let bound = Once<Set<BoundMember>>()
-    return project.reviewedRecords(of: Self.self).compactMap { located -> Located<Evidence>? in
+    return records.compactMap { located -> Located<Evidence>? in
       let evidence = located.evidence
       guard project.isForeign("Task", at: located), !project.isInStruct(located) else { return nil }
       guard let entity = project.entity(of: located) else {
@@ -112,6 +142,12 @@ struct UntrackedTaskInViewModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.others > 0 {
+      return """
+        `\(record.symbol)` and \(record.evidence.others) other functions in the module start tasks that cannot be \
+        cancelled; store and cancel those that load data
+        """
+    }
     let tasks = (record.occurrences == 1 ? "a task" : "\(record.occurrences) tasks") + " that cannot be cancelled"
     let advice =
       if record.evidence.isInAsyncFunction {
@@ -178,13 +214,53 @@ extension FunctionDeclSyntax {
         else { return nil }
         return negation.expression.wholeName?.name
       })
-    guard !flags.isEmpty else { return false }
-    let start = body.tokens(viewMode: .sourceAccurate).prefix { $0.tokenKind != .keyword(.await) }
-    return start.contains { token in
+    return body.tokensBeforeAwait.contains { token in
       guard flags.contains(token.text), let sign = token.nextToken(viewMode: .sourceAccurate), sign.hasText("=")
       else { return false }
       return sign.nextToken(viewMode: .sourceAccurate)?.hasText("true") ?? false
     }
+  }
+
+  /// Whether a `guard` of the function returns unless a property has a certain value, and the function sets the property
+  /// to another value before it awaits anything: `guard state == .waiting else { return }; state = .loading`.
+  fileprivate var leavesRequiredState: Bool {
+    guard let body else { return false }
+    let required = body.statements.compactMap { $0.item.as(GuardStmtSyntax.self) }.flatMap(\.requiredCases)
+    guard !required.isEmpty else { return false }
+    let assigned = body.statements.prefix { $0.item.as(FunctionCallExprSyntax.self)?.startsTask != true }
+      .compactMap { $0.item.as(SequenceExprSyntax.self)?.assignment }
+    return assigned.contains { assignment in
+      guard let name = assignment.target.wholeName?.name, let value = assignment.sequence.elements.last?.caseName else {
+        return false
+      }
+      return required.contains { $0.property == name && $0.value != value }
+    }
+  }
+}
+
+extension CodeBlockSyntax {
+  fileprivate var tokensBeforeAwait: some Sequence<TokenSyntax> {
+    tokens(viewMode: .sourceAccurate).prefix { $0.tokenKind != .keyword(.await) }
+  }
+}
+
+extension GuardStmtSyntax {
+  /// The properties that the conditions compare with an enum case, and these cases.
+  fileprivate var requiredCases: [(property: String, value: String)] {
+    conditions.compactMap { element in
+      guard let sequence = element.condition.as(SequenceExprSyntax.self), sequence.operators == ["=="],
+        let property = sequence.elements.first?.wholeName?.name, let value = sequence.elements.last?.caseName
+      else { return nil }
+      return (property, value)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The name of an enum case without its type: `waiting` for `.waiting`.
+  fileprivate var caseName: String? {
+    guard let access = self.as(MemberAccessExprSyntax.self), access.base == nil else { return nil }
+    return access.declName.baseName.text
   }
 }
 

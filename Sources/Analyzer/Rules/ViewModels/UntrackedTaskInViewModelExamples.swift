@@ -3,6 +3,20 @@ enum UntrackedTaskInViewModelExamples {
   static let triggering: [Example] = [
     Example(
       """
+      final class RoomViewModel {
+        func loadA() { ↓Task { a0 = await service.load() } }
+        func loadB() { Task { a1 = await service.load() } }
+        func loadC() { Task { a2 = await service.load() } }
+        func loadD() { Task { a3 = await service.load() } }
+        func loadE() { Task { a4 = await service.load() } }
+        func loadF() { Task { a5 = await service.load() } }
+        func loadG() { Task { a6 = await service.load() } }
+        func loadH() { Task { a7 = await service.load() } }
+        func loadI() { Task { a8 = await service.load() } }
+      }
+      """),
+    Example(
+      """
       @Observable final class FeedViewModel {
         private(set) var posts: [Post] = []
         func reload() {
@@ -77,6 +91,23 @@ enum UntrackedTaskInViewModelExamples {
   ]
 
   static let good: [Example] = [
+    Example(
+      """
+      final class RatingViewModel: ObservableObject {
+        private enum LoadingState { case waiting, loading, done }
+        @Published private(set) var rating: Rating?
+        private var state = LoadingState.waiting
+        func update(_ podcast: Podcast) {
+          self.podcast = podcast
+          guard state == .waiting, let id = podcast.id else { return }
+          state = .loading
+          Task {
+            rating = await service.rating(of: id)
+            state = .done
+          }
+        }
+      }
+      """),
     Example(
       """
       struct RowViewModel {
