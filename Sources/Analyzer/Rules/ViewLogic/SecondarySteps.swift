@@ -55,15 +55,19 @@ extension TryExprSyntax {
     return false
   }
 
-  /// Whether the call signs out of a service before the code resets the local state. The user is signed out of the app
-  /// in any case.
+  /// Whether the call signs out of a service before the code resets the local state, or after it has deleted the account
+  /// or done something else that throws. The user is signed out of the app in any case.
   private var isSignOutBeforeReset: Bool {
     guard let name = expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calleeName,
       ["logOut", "logout", "signOut"].contains(name),
       let item = ancestors.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
       let list = item.parent?.as(CodeBlockItemListSyntax.self)
     else { return false }
-    return list.contains { $0.position > item.position && ResetSearch.finds(in: $0) }
+    return list.contains { statement in
+      statement.position > item.position
+        ? ResetSearch.finds(in: statement)
+        : statement.position < item.position && statement.throwsError(onlyAwaited: true)
+    }
   }
 }
 

@@ -313,6 +313,38 @@ enum SwallowedErrorExamples {
   static let good = [
     Example(
       """
+      struct AccountView: View {
+        var body: some View { Text("") }
+        private func delete() async throws {
+          try await user.delete()
+          try? await session.signOut()
+          isPresented = false
+        }
+        private func forgetCredentials() {
+          do { try devices.forgetCredentials() } catch {
+            AppLogger.error("Failed to delete the credentials of this device. This is non-critical.", error: error)
+          }
+        }
+        private func send(_ message: Message) {
+          let data: Data
+          do { data = try JSONEncoder().encode(message) } catch {
+            logger.error("Failed to encode \\(error)")
+            return
+          }
+          page.post(data)
+        }
+        private func verify(_ code: String) async {
+          do {
+            signIn = try await signIn.verify(code)
+            dump(session)
+          } catch {
+            dump(error)
+          }
+        }
+      }
+      """),
+    Example(
+      """
       @Observable final class PlayerModel {
         private let audioSession = AVAudioSession.sharedInstance()
         func prepare() {

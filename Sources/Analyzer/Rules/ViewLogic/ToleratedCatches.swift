@@ -35,6 +35,41 @@ extension CatchClauseSyntax {
   /// Negations; `t` is the end of words such as "doesn't".
   private static var negations: Set<String> { ["never", "no", "non", "not", "nothing", "t"] }
 
+  /// Whether the logged text says that the failure does not matter: `"Failed to clear the cache. This is non-critical."`
+  var saysNonCritical: Bool {
+    body.statements.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .stringSegment(let text) = token.tokenKind else { return false }
+      let lowercased = text.lowercased()
+      return ["non-critical", "noncritical", "not critical", "best-effort", "best effort"].contains {
+        lowercased.contains($0)
+      }
+    }
+  }
+
+  /// Whether the only call that can throw encodes a value with a new encoder, which fails only for unusual numbers.
+  var onlyEncodes: Bool {
+    guard let statement = parent?.parent?.as(DoStmtSyntax.self) else { return false }
+    let sites = ThrowFinder.sites(in: statement.body)
+    return !sites.isEmpty
+      && sites.allSatisfy { site in
+        guard let call = site.tryExpression?.expression.as(FunctionCallExprSyntax.self), let access = call.calledMember
+        else { return false }
+        return access.declName.baseName.text == "encode"
+          && access.base?.as(FunctionCallExprSyntax.self)?.constructedTypeName == "JSONEncoder"
+      }
+  }
+
+  /// Whether the code dumps its result as well as its error, as samples of an API do, which have no user interface.
+  var followsDump: Bool {
+    guard let statement = parent?.parent?.as(DoStmtSyntax.self) else { return false }
+    let dumps = { (code: CodeBlockSyntax) in
+      code.statements.tokens(viewMode: .sourceAccurate).contains { token in
+        token.hasText("dump") && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      }
+    }
+    return dumps(body) && dumps(statement.body)
+  }
+
   /// Whether the function throws an error afterwards, as at the end of another `catch` block that contains the clause,
   /// so that the caller learns about the failure.
   var isBeforeThrow: Bool {
