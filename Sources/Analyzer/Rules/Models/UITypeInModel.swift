@@ -200,6 +200,10 @@ struct UITypeInModel: ProjectRule {
   }
 
   private static func advice(for evidence: Evidence) -> String {
+    if evidence.path == "UIDevice.current.systemVersion" {
+      return "use `ProcessInfo.processInfo.operatingSystemVersion`"
+    }
+    if evidence.path == "UIApplication.openSettingsURLString" { return "let the view open the settings" }
     if evidence.isOfValue {
       return evidence.isRead
         ? "pass in the value that is needed" : "move the code that uses it to an extension in the view layer"

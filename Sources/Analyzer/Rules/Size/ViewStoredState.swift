@@ -15,7 +15,7 @@ struct ViewStoredState: ProjectLimitRule {
       A view is reported as info at most if its properties are nearly all stored settings, or if many are and the \
       others are within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum \
       can replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the \
-      view.
+      view. If the view would be within the limit without properties that it never uses, the message names these.
       """,
     sources: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -123,8 +123,10 @@ struct ViewStoredState: ProjectLimitRule {
     let holdsMostlySettings: Bool
     /// Whether at least three properties, and at least half of them, present sheets, alerts or similar views.
     let mostlyPresents: Bool
+    /// The properties that the view never uses, if the view would be within the limit without them.
+    let unused: [String]
 
-    static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents)
+    static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents, \.unused)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -147,12 +149,16 @@ struct ViewStoredState: ProjectLimitRule {
         let count = Platform.allCases.map { platform in
           names.count { platforms[$0]?.contains(platform.rawValue) ?? true }
         }.max()
+        let limit = project.limit(of: Self.info, inFile: declaration.file)
+        // Looking for uses takes long, and most views are within the limit.
+        let unused = names.count > limit ? project.unusedState(among: names, of: entity) : []
         return Located(
           file: declaration.file,
           record: Record(
             evidence: Evidence(
               holdsMostlySettings: isLongBecauseOfSettings || settings.count * 2 >= names.count,
-              mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count),
+              mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count,
+              unused: names.count - unused.count <= limit ? unused : []),
             range: fact.range, symbol: type.name, value: count ?? 0,
             // A pane of settings has no state that changes together.
             maximumSeverity: isLongBecauseOfSettings || settings.count * 5 >= names.count * 4 ? .info : nil))
@@ -177,10 +183,23 @@ struct ViewStoredState: ProjectLimitRule {
         subviews that use them
         """
     }
+    if !record.evidence.holdsMostlySettings, !record.evidence.unused.isEmpty {
+      return "\(count) but never uses \(Wording.list(of: record.evidence.unused, longest: 3)); remove unused properties"
+    }
     return record.evidence.holdsMostlySettings
       ? "\(count); move groups of settings into the subviews that show them"
       : """
       \(count); move those that change together into an observable model, and the rest into the subviews that use them
       """
+  }
+}
+
+extension Project {
+  /// Returns the state properties that no code of the view reads or changes, sorted.
+  fileprivate func unusedState(among names: Set<String>, of view: Int) -> [String] {
+    names.filter { name in
+      guard property(named: name, of: view) != nil else { return false }
+      return !mayUse(name, in: view)
+    }.sorted()
   }
 }

@@ -245,7 +245,7 @@ struct WrapperMismatch: ProjectRule {
         return index.candidate(
           Evidence(
             holder: wrapper, type: project.types.entities[held].name,
-            isInWidget: project.files[reference.file].facts.imports.contains { $0.module == "WidgetKit" },
+            isInWidget: project.files[reference.file].isOfWidget,
             isOwned: property.hasInitialValue && !property.isOptional && project.onlyReads(property, of: entity)),
           at: property, in: reference, of: entity)
       }

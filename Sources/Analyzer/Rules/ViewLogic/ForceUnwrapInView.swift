@@ -22,7 +22,8 @@ struct ForceUnwrapInView: FileRule {
       cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
-      collection after a `guard` that binds the first.
+      collection after a `guard` that binds the first. The bot does not comment on URLs that start with a literal scheme, \
+      and comments only once if code unwraps the same property several times.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -85,7 +86,8 @@ struct ForceUnwrapInView: FileRule {
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
-        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), isMinor: node.isFormattedValue(in: context))
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context),
+        isMinor: node.isFormattedValue(in: context) || node.isURLWithFixedScheme)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)

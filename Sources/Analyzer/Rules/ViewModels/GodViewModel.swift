@@ -11,7 +11,9 @@ struct GodViewModel: ProjectLimitRule {
       """,
     details: """
       An observable class that is not a view model and has no async function, task or service is reported as info, or \
-      not at all if it represents a record or mainly stores constants. The rule ignores documents. If constants that an initializer sets make the difference, \
+      not at all if it represents a record or mainly stores constants. The rule ignores documents, and classes other than view models \
+      most of whose properties are objects that an initializer receives, or settings that the project's own property \
+      wrappers store. If constants that an initializer sets make the difference, \
       or most properties are colors, fonts and sizes, the bot does not comment.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
@@ -198,13 +200,31 @@ extension Project {
   /// `State` struct nested in one.
   func isMeasuredForState(_ entity: Int) -> Bool {
     let type = types.entities[entity]
-    guard type.kind != .protocol else { return false }
+    guard type.kind != .protocol, !assemblesObjectsOrSettings(entity) else { return false }
     if !types.roles(of: entity).isDisjoint(with: [.viewModel, .observable]) { return true }
     guard type.kind == .struct, type.name.lastNamePart.hasSuffix("State"), let declaration = type.declarations.first,
       let owner = fact(declaration).parent,
       case .entity(let parent) = types.meaning(of: .init(file: declaration.file, type: owner))
     else { return false }
     return !types.roles(of: parent).isDisjoint(with: [.viewModel, .observable])
+  }
+}
+
+extension Project {
+  /// Whether most of the properties of a class are constants that contain objects, which it hands to other types, or
+  /// settings that wrappers of the project store. Such a class grows with the app. View models are never meant.
+  fileprivate func assemblesObjectsOrSettings(_ entity: Int) -> Bool {
+    guard types.entities[entity].kind == .class, !types.roles(of: entity).contains(.viewModel),
+      let declaration = types.entities[entity].declarations.first
+    else { return false }
+    let stored = fact(declaration).properties.filter { !$0.isStatic }
+    let settings = stored.count { property in
+      property.attributes.contains { $0.namesStorage && types.declares($0.name) }
+    }
+    if settings > 2, settings * 4 >= stored.count * 3 { return true }
+    let constants = stored.count { $0.isLet && !$0.hasInitialValue }
+    return constants > 9 && constants * 5 >= stored.count * 4
+      && valueCount(of: declaration, except: []) * 3 <= stored.count
   }
 }
 
@@ -408,6 +428,13 @@ extension String {
     "shown", "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "uses",
     "value", "values", "view", "visible", "was", "will", "with",
   ]
+}
+
+extension AttributeFact {
+  /// Whether the name of a wrapper says that it stores a setting: `StringSetting`, `UserDefault`.
+  fileprivate var namesStorage: Bool {
+    ["Default", "Defaults", "Preference", "Setting", "Stored"].contains(where: name.hasSuffix)
+  }
 }
 
 extension TypeFact {

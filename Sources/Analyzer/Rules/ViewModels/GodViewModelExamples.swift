@@ -82,6 +82,15 @@ enum GodViewModelExamples {
   static let good: [Example] = [
     Example(
       """
+      @propertyWrapper struct StringSetting { var wrappedValue: String }
+      final class SettingsStore: ObservableObject {
+        @StringSetting(key: "theme") var theme: String
+        @StringSetting(key: "font") var font: String
+        @StringSetting(key: "sound") var sound: String
+      }
+      """, configuration: "{warning: 2}"),
+    Example(
+      """
       final class InstalledApp: ObservableObject {
         let identifier: String
         let name: String

@@ -16,9 +16,10 @@ struct UITypeInViewModel: ProjectRule {
       project requires, static functions that create the screen's view controller, and private static functions and \
       properties that are only the default value of a closure that an initializer takes. If five or more view models \
       of a module use colors, images and fonts, these uses are combined into one finding, and so are those of the \
-      other modules if more than twelve view models remain. The name of a notification is reported as info. If a view \
-      model reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
-      constants such as `UIApplication.openSettingsURLString`.
+      other modules if more than twelve view models remain. The name of a notification is reported as info, without a \
+      comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model reads \
+      the same property of a shared object more than twice, that is one finding. The bot does not comment on constants \
+      such as `UIApplication.openSettingsURLString`.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -275,7 +276,14 @@ struct UITypeInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let uses = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }.map { located in
       var found = located
-      found.record.isMinor = UIMembers.isConstant(located.evidence.path)
+      // A view model that observes a notification can still be tested, and the type that a protocol requires can only be
+      // changed along with it.
+      found.record.isMinor =
+        UIMembers.isConstant(located.evidence.path) || located.evidence.notification != nil
+        || located.evidence.declaration.contains("(")
+          && project.entity(of: located).map {
+            project.isRequired(located.evidence.declaration.withoutArgumentLabels, of: $0)
+          } == true
       return found
     }
     .joinedInType(above: Self.maximumSeparateReads, in: project, identity: \.evidence.path) { located -> Repetition? in
