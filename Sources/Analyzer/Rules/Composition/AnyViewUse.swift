@@ -341,6 +341,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       if let function, context.memo(Recursion(offset: function.position.utf8Offset), { function.callsItself }) {
         return
       }
+      if context.isInExtensionOfView, function?.preparesPreview == true { return }
       isGeneric = isGeneric || function?.isGenericRequirement == true
       let result =
         function?.signature.returnClause?.type ?? binding.flatMap { $0.isStored ? nil : $0.typeAnnotation?.type }
@@ -381,6 +382,15 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
 }
 
 extension FunctionDeclSyntax {
+  /// Whether the function prepares a view for a preview, and checks that it runs in one. In an app, it does nothing.
+  fileprivate var preparesPreview: Bool {
+    guard name.text.camelCaseWords.contains(where: { $0.hasPrefix("preview") }) else { return false }
+    return body?.tokens(viewMode: .sourceAccurate).contains { token in
+      let words = token.text.camelCaseWords
+      return words.contains("running") && words.contains { $0.hasPrefix("preview") }
+    } ?? false
+  }
+
   /// Whether the body contains a call to a function with the same name.
   fileprivate var callsItself: Bool {
     body?.tokens(viewMode: .sourceAccurate).contains { token in

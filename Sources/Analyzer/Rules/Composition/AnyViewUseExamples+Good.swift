@@ -3,6 +3,15 @@ extension AnyViewUseExamples {
   static let good: [Example] = [
     Example(
       """
+      extension View {
+        func shopPreview() -> some View {
+          if Environment.isRunningInPreviews { return AnyView(environment(Shop.sample)) }
+          return AnyView(self)
+        }
+      }
+      """),
+    Example(
+      """
       protocol EditorFactory {
         associatedtype Content: View
         func editor(for id: UUID) -> Content

@@ -165,11 +165,18 @@ extension SyntaxProtocol {
   fileprivate var isConditionallyCompiled: Bool {
     var isInMember = true
     for node in ancestors {
-      if let clause = node.as(IfConfigClauseSyntax.self), isInMember || clause.isForDebugging { return true }
+      if let clause = node.as(IfConfigClauseSyntax.self), isInMember || clause.isForDebugging || clause.isForWatch {
+        return true
+      }
       if node.is(MemberBlockItemSyntax.self) { isInMember = false }
     }
     return false
   }
+}
+
+extension IfConfigClauseSyntax {
+  /// Whether the code is compiled only for Apple Watch, on which unit tests rarely run.
+  fileprivate var isForWatch: Bool { condition?.trimmedDescription == "os(watchOS)" }
 }
 
 extension ConditionElementListSyntax {

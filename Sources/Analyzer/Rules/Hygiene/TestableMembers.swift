@@ -149,6 +149,7 @@ extension NameUse {
     guard let member, !Self.controllable.contains(name) else { return false }
     // An app adds the collections of its database to `Firestore`.
     return SystemAPIs.sharedInstances.contains(member) || name == "Firestore"
+      || ["authorizationStatus", "requestAccess", "requestAuthorization"].contains(member)
       || member == name.prefix(1).lowercased() + name.dropFirst()
   }
 

@@ -182,6 +182,12 @@ struct NetworkingInViewModel: ProjectRule {
       .joinedInType(above: Self.maximumSeparateFunctions, in: project, identity: project.inputOutput) {
         Work($0, in: project)
       }
+      .map { located in
+        // Encoding a value needs no replacement in tests.
+        var found = located
+        found.record.isMinor = located.record.isMinor || project.inputOutput(of: located) == "encoding"
+        return found
+      }
   }
 
   /// A kind of work that a view model does, and that one function of a service can take over.

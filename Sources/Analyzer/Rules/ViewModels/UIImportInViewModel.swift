@@ -116,6 +116,7 @@ struct UIImportInViewModel: ProjectRule {
       let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
       let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
       if drawn != nil, project.viewModelNeedsUI(inFile: file) { return [] }
+      if drawn != nil, onlyExtends, source.facts.suppliesSamples(of: viewModel) { return [] }
       let unused = plain[file].flatMap { imports.needsUI($0, uncertainty: .countsIfLikely) ? nil : $0 }
       let replacements =
         unused.map { project.replacements(for: $0) }
@@ -141,7 +142,9 @@ struct UIImportInViewModel: ProjectRule {
               drawingType: drawn,
               onlyUse: onlyUse, onlyExtends: onlyExtends, users: names),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
-            maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning))
+            maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning,
+            // A view model that its own view contains belongs to that view's file.
+            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? false))
       }
       return drawn == nil ? candidates : candidates.joined { _ in true }
     }
@@ -266,6 +269,15 @@ extension UIFileUse {
 }
 
 extension FileFacts {
+  /// Whether the file extends a type only with static members, such as a sample for the previews.
+  fileprivate func suppliesSamples(of type: String) -> Bool {
+    let extensions = types.filter { $0.name == type && $0.kind == .extension }
+    return extensions.allSatisfy { part in
+      part.members.count + part.properties.count > 0 && part.members.allSatisfy(\.isStatic)
+        && part.properties.allSatisfy(\.isStatic)
+    }
+  }
+
   /// The module to import instead of a UI framework: `Observation`, `Combine` or `Foundation`.
   var replacementForUIImport: String {
     if types.contains(where: { $0.attributes.contains { $0.name.lastNamePart == "Observable" } }) {

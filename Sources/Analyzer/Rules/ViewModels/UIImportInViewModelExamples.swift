@@ -54,6 +54,23 @@ enum UIImportInViewModelExamples {
   static let good: [Example] = [
     Example([
       (
+        "Sources/App/RequestsView.swift",
+        """
+        import SwiftUI
+
+        struct RequestsView: View {
+          let viewModel: RequestsViewModel
+          var body: some View { Text("") }
+        }
+        extension RequestsViewModel {
+          static let sample = RequestsViewModel(client: MockClient())
+        }
+        """
+      ),
+      ("Sources/App/RequestsViewModel.swift", "final class RequestsViewModel {}"),
+    ]),
+    Example([
+      (
         "App/SearchView+History.swift",
         """
         import SwiftUI
