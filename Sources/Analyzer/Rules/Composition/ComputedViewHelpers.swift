@@ -111,7 +111,10 @@ struct ComputedViewHelpers: ProjectRule {
       }
       // If `body` only wraps the helper, extracting it would move the whole view.
       if long.count == 1, Self.mainParts.contains(long[0].name) { return nil }
-      return candidate(view, long, maximumLines: lines, in: project) { shape($0)?.ignoredLines ?? 0 }
+      var found = candidate(view, long, maximumLines: lines, in: project) { shape($0)?.ignoredLines ?? 0 }
+      // A helper that exceeds the limit by a fifth or less is hardly harder to read.
+      found?.record.isMinor = long.allSatisfy { ($0.codeLines - (shape($0)?.ignoredLines ?? 0)) * 5 <= lines * 6 }
+      return found
     }
   }
 

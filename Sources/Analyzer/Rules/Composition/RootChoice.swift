@@ -34,7 +34,16 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   /// - Parameter content: The names that refer to content passed to the view.
   init(of root: ExprSyntax, content: Set<String>, in context: FileContext) {
     self.init(ofSingleQuestion: root, content: content, in: context)
+    if let mode, mode.isModeOfInitializer(at: root, in: context) { self = .fixed }
     if self == .open, let inputs = root.constantInputs(in: context) { self = .derived(from: inputs) }
+  }
+
+  /// The property that alone determines the condition.
+  private var mode: String? {
+    switch self {
+    case .given(let property), .held(let property, _): property
+    case .open, .fixed, .placeholder, .derived: nil
+    }
   }
 
   private init(ofSingleQuestion root: ExprSyntax, content: Set<String>, in context: FileContext) {
@@ -90,6 +99,32 @@ extension ExprSyntax {
       !property.isProjected
     else { return nil }
     return (property.name, access.declName.baseName.text)
+  }
+}
+
+extension String {
+  /// Whether this is the name of a private constant that each initializer sets to a case, such as
+  /// `mode = .edit(note)`, so that it depends on how the view is created.
+  fileprivate func isModeOfInitializer(at root: ExprSyntax, in context: FileContext) -> Bool {
+    guard let property = context.property(named: self), property.isLet, property.isPrivate, !property.hasInitialValue
+    else { return false }
+    let initializers = root.partsOfType.flatMap { part in
+      (part.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members.flattened ?? [])
+        .compactMap { $0.as(InitializerDeclSyntax.self)?.body?.statements }
+    }
+    let assigned = initializers.flatMap { statements in
+      statements.compactMap { item -> ExprSyntax? in
+        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+          sequence.assignment?.target.dottedName?.withoutSelf == self
+        else { return nil }
+        return sequence.elements.last
+      }
+    }
+    return !assigned.isEmpty
+      && assigned.allSatisfy { value in
+        let member = (value.as(FunctionCallExprSyntax.self)?.calledExpression ?? value).as(MemberAccessExprSyntax.self)
+        return member.map { $0.base == nil } ?? false
+      }
   }
 }
 

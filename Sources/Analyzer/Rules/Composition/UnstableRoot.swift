@@ -21,7 +21,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       passes a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is \
       set. The rule also ignores content whose `id` changes with each load, a reset that a comment announces, and a \
       choice between stacks if the deployment target has no `AnyLayout`. Content that is swapped for other content, \
-      such as a placeholder, is reported as info, and more than four such locations in a module are one finding.
+      such as a placeholder, is reported as info, and more than four such locations in a module are one finding. Such \
+      content, and content that scrolls only if a condition requires it, are not worth a comment on a pull request.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -158,6 +159,7 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       if case .reloaded = evidence.harm, showsIndicatorOnce() { found.record.evidence.harm = .swapped }
       // Views usually swap their content on purpose, such as for a placeholder or a different layout.
       if found.record.evidence.harm == .swapped { found.record.maximumSeverity = .info }
+      found.record.isMinor = found.record.evidence.isUsuallyIntended
       return found
     }
   }
@@ -244,6 +246,18 @@ extension ViewCodeMember {
     let root = shown[0].chainRoot
     return root.as(FunctionCallExprSyntax.self)?.calleeName != "Group"
       && (root.as(MemberAccessExprSyntax.self)?.base ?? root).wholeName?.name != name
+  }
+}
+
+extension UnstableRoot.Evidence {
+  /// Whether the branches usually differ on purpose: one replaces the other, such as an empty state, or the content
+  /// scrolls in one of them, for which no modifier exists.
+  fileprivate var isUsuallyIntended: Bool {
+    switch harm {
+    case .swapped: true
+    case .content: roots.first == "ScrollView" || roots.second == "ScrollView"
+    case .arranged, .wrapped, .reloaded: false
+    }
   }
 }
 

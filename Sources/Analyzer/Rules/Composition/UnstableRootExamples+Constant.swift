@@ -3,6 +3,18 @@ extension UnstableRootExamples {
   static let constant: [Example] = [
     Example(
       """
+      struct TeamForm: View {
+        private let mode: Mode
+        @State private var name = ""
+        init() { mode = .create }
+        init(team: Team) { mode = .edit(team) }
+        var body: some View {
+          if mode.isEdit { List { TextField("Name", text: $name) } } else { ScrollView { Text("New") } }
+        }
+      }
+      """),
+    Example(
+      """
       struct DevicesView: View {
         @State private var state = DevicesModel()
         var body: some View {

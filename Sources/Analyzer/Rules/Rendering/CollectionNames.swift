@@ -6,7 +6,8 @@ enum CollectionNames {
   static func suggestFew(_ name: String) -> Bool {
     let words = name.camelCaseWords
     guard let first = words.first, let last = words.last else { return false }
-    if few.contains(last) || words.count > 1 && selecting.contains(first) { return true }
+    if few.contains(last) || words.suffix(2) == ["phone", "numbers"] { return true }
+    if words.count > 1 && selecting.contains(first) { return true }
     return few.contains(first) && !many.contains(last)
   }
 
@@ -14,12 +15,11 @@ enum CollectionNames {
   static func suggestMany(_ name: String) -> Bool { name.camelCaseWords.last.map(many.contains) ?? false }
 
   private static let few: Set<String> = [
-    "accounts", "acknowledgements", "actions", "authors", "buttons", "categories", "cautions", "choices", "colors",
-    "components", "contributors", "credits", "devices", "examples", "features", "fields", "filters", "groups",
-    "instances", "languages",
-    "licenses", "maintainers", "modes", "options", "permissions", "plans", "presets", "samples",
-    "sections", "servers", "settings", "sizes", "steps", "suggestions", "tabs", "themes", "types", "vaults", "warnings",
-    "weekdays",
+    "accounts", "acknowledgements", "actions", "authors", "buttons", "categories", "cautions", "checks", "choices",
+    "colors", "components", "contributors", "credits", "devices", "examples", "factors", "features", "fields",
+    "filters", "groups", "instances", "languages", "licenses", "maintainers", "modes", "options", "permissions",
+    "plans", "presets", "samples", "sections", "servers", "settings", "sizes", "steps", "suggestions", "tabs",
+    "themes", "types", "vaults", "warnings", "weekdays",
   ]
 
   /// Adjectives for a small part of a collection.

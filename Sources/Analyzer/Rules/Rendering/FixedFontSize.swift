@@ -32,7 +32,7 @@ struct FixedFontSize: ProjectRule {
       .init(.customFont))
   }
 
-  static let collectors: [any Collector.Type] = [TuistPlatforms.self]
+  static let collectors: [any Collector.Type] = [RenderedViews.self, TuistPlatforms.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["font", "custom"]) { call, context in
@@ -48,7 +48,7 @@ struct FixedFontSize: ProjectRule {
           source: context.source(of: font))
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil,
-        call.fontModifier?.showsScalingText(in: context) ?? true
+        call.fontModifier?.showsScalingText(in: context) ?? true, !call.setsLargeFixedSize
       {
         let range = member.base == nil ? context.range(from: member.declName, to: call) : context.range(of: call)
         context.record(.customFont, by: Self.self, in: .viewCode, at: range, source: context.source(of: call))
@@ -58,9 +58,12 @@ struct FixedFontSize: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let isForMacOrTV = project.collection(of: TuistPlatforms.self)
+    let rendered = project.collection(of: RenderedViews.self)
     return project.reviewedRecords(of: Self.self).filter { located in
       let file = project.files[located.file]
       guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
+      // The size of an image does not depend on the text size.
+      if let view = project.entity(of: located), rendered.include(view, in: project) { return false }
       // macOS and tvOS have no adjustable text size.
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty ? !isForMacOrTV : platforms.contains { $0 != "macos" && $0 != "tvos" }
@@ -134,6 +137,14 @@ extension ProjectFile {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether `Font.custom` has a literal `fixedSize` at which text does not need to scale.
+  fileprivate var setsLargeFixedSize: Bool {
+    guard let size = argument(labeled: "fixedSize")?.expression,
+      size.is(IntegerLiteralExprSyntax.self) || size.is(FloatLiteralExprSyntax.self)
+    else { return false }
+    return (fontModifier ?? self).isLargeText(ofSize: size.bareSource)
+  }
+
   /// The call to `.font(…)` that takes the font as its argument.
   fileprivate var fontModifier: FunctionCallExprSyntax? {
     for current in ancestors {

@@ -51,6 +51,22 @@ enum FixedFontSizeExamples {
   static let good: [Example] = [
     Example(
       """
+      struct CoverView: View {
+        var body: some View { Text("2024").font(.custom("Tall", fixedSize: 220)) }
+      }
+      struct LogoPill: View {
+        var body: some View { Text("Tea").font(.system(size: 12)) }
+      }
+      struct ShareCard: View {
+        var body: some View { VStack { LogoPill() } }
+        static func image() -> UIImage? {
+          let card = ShareCard()
+          return ImageRenderer(content: card).uiImage
+        }
+      }
+      """),
+    Example(
+      """
       struct StatusBar: View {
         var body: some View {
           Text(status)

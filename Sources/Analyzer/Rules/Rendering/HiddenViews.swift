@@ -63,3 +63,22 @@ extension FunctionCallExprSyntax {
     }
   }
 }
+
+/// The cache key for whether every use of a helper is hidden.
+private struct HiddenHelper: Hashable {
+  let type: SyntaxIdentifier?
+  let name: String
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the code is in a helper that is hidden from VoiceOver wherever its type uses it:
+  /// `field.accessibilityHidden(true)`.
+  func isInHiddenHelper(in context: FileContext) -> Bool {
+    guard let name = context.member?.name.withoutArgumentLabels, name != "body" else { return false }
+    let type = ancestors.first { $0.is(MemberBlockSyntax.self) }?.id
+    return context.memo(HiddenHelper(type: type, name: name)) {
+      let uses = usesInType(ofMember: name)
+      return !uses.isEmpty && uses.allSatisfy { $0.modifiersOfUse.contains(where: \.hidesFromVoiceOver) }
+    }
+  }
+}

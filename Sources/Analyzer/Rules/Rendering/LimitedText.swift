@@ -66,12 +66,7 @@ extension FunctionCallExprSyntax {
       return false
     }
     return context.memo(HelperArea(member: member.id)) {
-      let uses = partsOfType.flatMap { part in
-        part.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
-          guard token.text == name else { return nil }
-          return token.parent?.as(DeclReferenceExprSyntax.self)
-        }
-      }
+      let uses = usesInType(ofMember: name)
       return !uses.isEmpty && uses.allSatisfy { $0.modifiersOfUse.fixSize(in: context) }
     }
   }
@@ -82,9 +77,20 @@ private struct HelperArea: Hashable {
   let member: SyntaxIdentifier
 }
 
+extension SyntaxProtocol {
+  /// The references to the enclosing type's member with this base name in the parts of the type.
+  func usesInType(ofMember name: String) -> [DeclReferenceExprSyntax] {
+    partsOfType.flatMap { part in
+      part.tokens(viewMode: .sourceAccurate).compactMap { token in
+        token.text == name ? token.parent?.as(DeclReferenceExprSyntax.self) : nil
+      }
+    }
+  }
+}
+
 extension DeclReferenceExprSyntax {
   /// The calls that follow the name: that of the function itself, and its modifiers.
-  fileprivate var modifiersOfUse: [FunctionCallExprSyntax] {
+  var modifiersOfUse: [FunctionCallExprSyntax] {
     var calls: [FunctionCallExprSyntax] = []
     var node = Syntax(self)
     while let parent = node.parent, calls.count < 100 {

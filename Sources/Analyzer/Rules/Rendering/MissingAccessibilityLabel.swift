@@ -12,13 +12,13 @@ struct MissingAccessibilityLabel: ProjectRule {
       so VoiceOver users cannot tell that they can tap it; use a `Button` or add the button trait.
       """,
     details: """
-      The rule ignores views that VoiceOver skips wherever they are used, invisible links that a state variable \
-      activates, pickers whose options are part of a menu, debugging views, shapes that close something when tapped, \
-      such as the background of a menu, containers and backgrounds that only clear a selection, tappable containers \
-      whose children remain separate elements, texts next to a `Button` with the same action, and tappable views of \
-      the project that contain a control or describe the interaction themselves, and tap gestures that do nothing \
-      without a value that no caller passes. If a body or function contains more than five unlabeled controls of the \
-      same kind, or more than five such views, they share one finding.
+      The rule ignores views and helpers that VoiceOver skips wherever they are used, invisible links that a state \
+      variable activates, pickers whose options are part of a menu, debugging views, shapes that close something when \
+      tapped, such as the background of a menu, containers and backgrounds that only clear a selection, tappable \
+      containers whose children remain separate elements, texts next to a `Button` with the same action, and tappable \
+      views of the project that contain a control or describe the interaction themselves, and tap gestures that do \
+      nothing without a value that no caller passes. If a body or function contains more than five unlabeled controls \
+      of the same kind, or more than five such views, they share one finding.
       """,
     sources: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",
@@ -62,7 +62,9 @@ struct MissingAccessibilityLabel: ProjectRule {
       if name != "Image" {
         context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       }
-      guard let evidence = Self.evidence(of: call, named: name), !call.isNamedForAccessibility else { return }
+      guard let evidence = Self.evidence(of: call, named: name), !call.isNamedForAccessibility,
+        !call.isInHiddenHelper(in: context)
+      else { return }
       context.record(
         evidence, by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
@@ -70,7 +72,7 @@ struct MissingAccessibilityLabel: ProjectRule {
     walk.onCall(ofMembers: ["onTapGesture"]) { call, context in
       guard let member = call.calledMember?.declName, call.modifierName != nil, context.isViewCode else { return }
       context.countOpportunity(of: Self.self, in: .viewCode, at: member)
-      guard let view = call.viewTappedWithoutTrait(in: context) else { return }
+      guard let view = call.viewTappedWithoutTrait(in: context), !call.isInHiddenHelper(in: context) else { return }
       let input = call.closureArguments.first?.closure.requiredInput(in: context)
       context.record(
         input.map { .conditionalTap(view, input: $0) } ?? .tapWithoutTrait(view), by: Self.self, in: .viewCode,

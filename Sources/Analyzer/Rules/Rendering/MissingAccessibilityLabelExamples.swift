@@ -115,6 +115,18 @@ enum MissingAccessibilityLabelExamples {
   static let good: [Example] = [
     Example(
       """
+      struct HiddenFieldModifier: ViewModifier {
+        @Binding var text: String
+        func body(content: Content) -> some View {
+          content.background { field.disabled(true).accessibilityHidden(true) }
+        }
+        @ViewBuilder private var field: some View {
+          if isSecure { SecureField("", text: $text) } else { TextField("", text: $text) }
+        }
+      }
+      """),
+    Example(
+      """
       struct BadgeView: View {
         @State private var showsInfo = false
         private let info: String?

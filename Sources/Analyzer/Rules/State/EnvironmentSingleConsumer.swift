@@ -11,6 +11,10 @@ struct EnvironmentSingleConsumer: ProjectRule {
       that the object is available, and a preview without it crashes. A property makes the dependency explicit and \
       cannot be forgotten.
       """,
+    details: """
+      The rule ignores an `.environment(…)` on content that does not contain the reader, such as a destination, \
+      because the reader cannot receive that object as a property there.
+      """,
     sources: ["S0 anti-pattern-3"],
     opportunity: "an object passed to `.environment(…)`",
     defaultLevel: .info,
@@ -70,6 +74,27 @@ struct EnvironmentSingleConsumer: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class Router {}
+        struct ProfileView: View {
+          @State private var path: [Route] = []
+          @State private var isConfirming = false
+          var body: some View {
+            NavigationStack(path: $path) {
+              Rows().navigationDestination(for: Route.self) { route in
+                screen(for: route).environment(Router())
+              }
+            }
+            .sheet(isPresented: $isConfirming) { ConfirmationView(router: router) }
+          }
+          private func screen(for route: Route) -> some View { SettingsView(route: route) }
+        }
+        struct ConfirmationView: View {
+          @Environment(Router.self) private var router
+          var body: some View { Text("") }
+        }
+        """),
       Example(
         """
         @Observable final class Account {}
@@ -138,7 +163,7 @@ struct EnvironmentSingleConsumer: ProjectRule {
       else { return nil }
       let name = project.types.entities[injected].name
       guard let found = readers[name.lastNamePart], found.count == 1, let reader = found.first, reader != injector,
-        project.types.roles(of: reader).contains(.view), constructs(reader, in: injector, index)
+        project.types.roles(of: reader).contains(.view), constructs(reader, in: injector, modifiedBy: located, index)
       else { return nil }
       return Located(
         file: located.file,
@@ -172,14 +197,39 @@ struct EnvironmentSingleConsumer: ProjectRule {
     return readers
   }
 
-  private func constructs(_ reader: Int, in injector: Int, _ index: StateIndex) -> Bool {
+  /// Whether the injecting view creates the reader in the content that the modifier applies to, or in a helper that
+  /// this content uses.
+  private func constructs(
+    _ reader: Int, in injector: Int, modifiedBy injection: Located<EnvironmentInjections.Evidence>, _ index: StateIndex
+  ) -> Bool {
     let type = index.project.types.entities[injector]
+    let content = injection.evidence
+    let helpers = index.project.facts(of: injector).flatMap(\.members)
+      .reached(from: Set(content.names))
     return (type.declarations + type.extensions).contains { part in
       index.project.files[part.file].facts.constructions.contains { construction in
         construction.owner == part.type && construction.isInViewCode && !construction.isInPreview
           && index.entity(named: construction.type, in: part) == reader
+          && (construction.member.map { helpers.contains($0.withoutArgumentLabels) } ?? true
+            || part.file == injection.file && content.start <= construction.range.start
+              && construction.range.start < injection.record.range.start)
       }
     }
+  }
+}
+
+extension [MemberFact] {
+  /// The base names of the members with the given names and of all members that they use.
+  fileprivate func reached(from names: Set<String>) -> Set<String> {
+    var reached: Set<String> = []
+    var waiting = names
+    while let name = waiting.popFirst() {
+      guard reached.insert(name).inserted else { continue }
+      for member in self where member.name.withoutArgumentLabels == name {
+        waiting.formUnion(member.uses.map(\.name).filter { !reached.contains($0) })
+      }
+    }
+    return reached
   }
 }
 
@@ -189,8 +239,15 @@ struct EnvironmentInjections: Collector {
 
   struct Evidence: Analyzer.Evidence {
     let origin: ValueOrigin
+    /// The names in the content that receives the object.
+    let names: [String]
+    /// Where this content starts.
+    let line: Int
+    let column: Int
 
-    static let fields = FieldList(Self.init, \.origin)
+    var start: SourcePosition { SourcePosition(line: line, column: column) }
+
+    static let fields = FieldList(Self.init, \.origin, \.names, \.line, \.column)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -201,9 +258,32 @@ struct EnvironmentInjections: Collector {
       else { return }
       let origin = ValueOrigin(of: argument.expression)
       guard origin != .unknown else { return }
-      context.record(Evidence(origin: origin), by: Self.self, at: context.range(from: member.declName, to: call))
+      let content = member.base ?? member.conditionalBase
+      let start = context.range(of: content.map { Syntax($0) } ?? Syntax(call)).start
+      context.record(
+        Evidence(
+          origin: origin, names: content?.referencedNames ?? [], line: start.line, column: start.column),
+        by: Self.self, at: context.range(from: member.declName, to: call))
     }
   }
 
   func collection(in project: Project) -> [Located<Evidence>] { project.reviewedRecords(of: Self.self) }
+}
+
+extension MemberAccessExprSyntax {
+  /// The view before the `#if` that contains this member as the first modifier of a clause.
+  fileprivate var conditionalBase: ExprSyntax? {
+    ancestors.lazy.compactMap { $0.as(PostfixIfConfigExprSyntax.self) }.first?.base
+  }
+}
+
+extension ExprSyntax {
+  /// The names that the expression refers to, without those of members of other values.
+  fileprivate var referencedNames: [String] {
+    let names = tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
+      guard let name = token.parent?.as(DeclReferenceExprSyntax.self), name.baseName.id == token.id else { return nil }
+      return token.text
+    }
+    return Set(names).sorted()
+  }
 }

@@ -8,14 +8,25 @@ struct AnimatedState: Collector, ProjectWideRecorder {
   struct Evidence: Analyzer.Evidence {
     /// Paths such as `isOpen` and `model.isOpen`, without `self.` and `$`.
     let paths: [String]
+    let source: Source
 
-    static let fields = FieldList(Self.init, \.paths)
+    static let fields = FieldList(Self.init, \.paths, \.source)
+  }
+
+  /// What animates the state.
+  enum Source: String, Storable {
+    /// The state is the value of an `.animation(_:value:)`.
+    case value
+    /// The state is set inside `withAnimation`.
+    case assignment
+    /// The state is the input of a modifier, and any animation has to come from elsewhere.
+    case input
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["animation"]) { call, context in
       guard let value = call.argument(labeled: "value")?.expression else { return }
-      record(PathFinder.paths(in: value), at: call, context)
+      record(PathFinder.paths(in: value), from: .value, at: call, context)
     }
     walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
       guard context.type != nil else { return }
@@ -23,23 +34,26 @@ struct AnimatedState: Collector, ProjectWideRecorder {
       if call.calledMember.map({ Self.replacing.contains($0.declName.baseName.text) }) == true {
         paths += call.displayPaths
       }
-      record(paths, at: call, context)
+      record(paths, from: .input, at: call, context)
     }
     walk.inFiles(containingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
       walk.on(.assignment) { assignment, context in
         guard assignment.sequence.isInAnimation else { return }
-        record(PathFinder.paths(in: assignment.target), at: assignment.sequence, context)
+        record(PathFinder.paths(in: assignment.target), from: .assignment, at: assignment.sequence, context)
       }
       walk.onCall(ofMembers: Self.mutatingFunctions) { call, context in
         guard call.isInAnimation, let base = call.calledMember?.base else { return }
-        record(PathFinder.paths(in: base), at: call, context)
+        record(PathFinder.paths(in: base), from: .assignment, at: call, context)
       }
     }
   }
 
-  private func record(_ paths: [String], at node: some SyntaxProtocol, _ context: FileContext) {
+  private func record(
+    _ paths: [String], from source: Source, at node: some SyntaxProtocol, _ context: FileContext
+  ) {
     guard context.type != nil, !context.isPreview, !paths.isEmpty else { return }
-    context.record(Evidence(paths: Array(Set(paths)).sorted()), by: Self.self, at: context.range(of: node))
+    context.record(
+      Evidence(paths: Array(Set(paths)).sorted(), source: source), by: Self.self, at: context.range(of: node))
   }
 
   /// Modifiers whose inputs are animated.
@@ -71,13 +85,27 @@ struct AnimatedState: Collector, ProjectWideRecorder {
 /// The animated paths in a view.
 struct AnimatedPaths: Sendable {
   private var paths: Set<String> = []
+  /// The values of `.animation(_:value:)`.
+  private var values: Set<String> = []
+  /// The paths that are set inside `withAnimation`.
+  private var assigned: Set<String> = []
+
+  /// Whether a change of the path is only animated inside `withAnimation`, and the view uses that elsewhere.
+  func needAnimation(of path: String) -> Bool { assigned.contains(path) && !values.contains(path) }
 
   /// Whether a path, one of its members, or a path that contains it is animated.
   func contain(_ path: String) -> Bool {
     paths.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
   }
 
-  fileprivate mutating func add(_ evidence: AnimatedState.Evidence) { paths.formUnion(evidence.paths) }
+  fileprivate mutating func add(_ evidence: AnimatedState.Evidence) {
+    paths.formUnion(evidence.paths)
+    switch evidence.source {
+    case .value: values.formUnion(evidence.paths)
+    case .assignment: assigned.formUnion(evidence.paths)
+    case .input: break
+    }
+  }
 
   /// Adds the paths that animated computed properties depend on.
   fileprivate func followingComputedProperties(of members: [MemberFact]) -> AnimatedPaths {

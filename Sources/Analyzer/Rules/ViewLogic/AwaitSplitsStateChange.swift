@@ -13,7 +13,9 @@ struct AwaitSplitsStateChange: ProjectRule {
       rotation or an opacity.
       """,
     details: """
-      The rule ignores other state, such as a flag that only shows and hides a spinner.
+      The rule ignores other state, such as a flag that only shows and hides a spinner. State that `withAnimation` \
+      never changes in the view, or that an `.animation(_:value:)` covers, is not worth a comment on a pull request, \
+      and neither is an error that is set to nil before the work.
       """,
     sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
@@ -239,18 +241,20 @@ struct AwaitSplitsStateChange: ProjectRule {
     guard !records.isEmpty else { return [] }
     let animated = project.collection(of: AnimatedState.self)
     var known: Set<OwnedPath> = []
-    return records.sorted(by: Self.isBefore).filter { located in
+    return records.sorted(by: Self.isBefore).compactMap { located in
       let path = located.evidence.path
+      var found = located
       if !located.evidence.isInAnimatedTask {
-        guard let view = AppearingView(around: located, in: project), animated[view]?.contain(path) == true else {
-          return false
-        }
+        guard let view = AppearingView(around: located, in: project), let paths = animated[view], paths.contain(path)
+        else { return nil }
+        // Without `withAnimation`, or if the value itself animates, the later change looks as it should.
+        found.record.isMinor = !paths.needAnimation(of: path) || path.namesError
       }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
-        guard properties.contains(where: { $0.affectsDisplay(path) }) else { return false }
+        guard properties.contains(where: { $0.affectsDisplay(path) }) else { return nil }
       }
-      return known.insert(OwnedPath(located, in: project)).inserted
+      return known.insert(OwnedPath(located, in: project)).inserted ? found : nil
     }
   }
 
@@ -301,6 +305,13 @@ private struct OwnedPath: Hashable {
     path = located.evidence.path
     entity = project.entity(of: located)
     reference = entity == nil ? located.type : nil
+  }
+}
+
+extension String {
+  /// Whether the last name in the path is that of an error, which is usually reset before work that may fail again.
+  fileprivate var namesError: Bool {
+    lastNamePart.camelCaseWords.contains { ["error", "failure"].contains($0) }
   }
 }
 

@@ -15,7 +15,8 @@ struct BindingGetSetInBody: FileRule {
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
       five bindings of a view that need the same replacement are one finding. Toggles that choose one value whether \
-      they are turned on or off are not worth a comment on a pull request.
+      they are turned on or off are not worth a comment on a pull request, and neither are bindings whose setter only \
+      sends an action or starts a task.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
@@ -118,7 +119,7 @@ struct BindingGetSetInBody: FileRule {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
       // A toggle that always chooses the same value is a short form of a button.
-      found.record.isMinor = located.evidence.replacement == .choice
+      if located.evidence.replacement == .choice { found.record.isMinor = true }
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
@@ -163,7 +164,7 @@ struct BindingGetSetInBody: FileRule {
       context.record(
         closures.evidence(of: call, in: context), by: Self.self, in: .viewCode, at: context.range(of: call),
         conditions: [.isForeign("Binding")], source: context.source(of: call),
-        maximumSeverity: closures.setterCalls ? .info : nil)
+        maximumSeverity: closures.setterCalls ? .info : nil, isMinor: call.onlySendsOrStartsWork)
     }
     walk.onCall(ofMembers: ["constant"]) { call, context in
       context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call)
@@ -317,6 +318,19 @@ extension String {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the setter only sends an action to a store with read-only state, or starts asynchronous work, so that a
+  /// property could not replace it.
+  fileprivate var onlySendsOrStartsWork: Bool {
+    let labeled = arguments.first { $0.label?.text == "set" }?.expression.as(ClosureExprSyntax.self)
+    let setter = labeled ?? additionalTrailingClosures.first { $0.label.text == "set" }?.closure ?? trailingClosure
+    guard let statements = setter?.statements, statements.count == 1,
+      let call = statements.first?.item.as(FunctionCallExprSyntax.self)
+    else { return false }
+    if call.startsTask { return true }
+    return call.calledMember?.declName.baseName.text == "send"
+      && tokens(viewMode: .sourceAccurate).contains { $0.text == "viewState" }
+  }
+
   /// Whether the call creates a binding with any of the `Binding` initializers.
   fileprivate var makesBinding: Bool {
     calledMember?.base == nil && calledMember != nil

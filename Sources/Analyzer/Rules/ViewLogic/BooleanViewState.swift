@@ -13,7 +13,8 @@ struct BooleanViewState: FileRule {
     details: """
       The rule ignores views that load several values, views that show old data during a refresh, data that is not \
       assigned together with the flag, flags that another operation also sets and resets, collections that are only \
-      appended to (such as the messages of a chat), and properties that drive a sheet or an alert.
+      appended to (such as the messages of a chat), values that are passed to the view or that no load provides (such \
+      as the item that the user wants to delete), and properties that drive a sheet, an alert or a dialog.
       """,
     sources: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",
@@ -46,8 +47,9 @@ struct BooleanViewState: FileRule {
       // The code can only rule out evidence, so it is not examined otherwise.
       guard readings.contains(where: { $0.evidence != nil }) else { return }
       let code = LoadCode.all(in: type.memberBlock)
+      let given = LoadCode.given(in: type.memberBlock)
       for var reading in readings {
-        reading.keepLoaded(by: code)
+        reading.keepLoaded(by: code, given: given)
         guard let evidence = reading.evidence else { continue }
         context.record(
           evidence, by: Self.self, in: .type(hasAny: .view), at: type.fact.range, symbol: type.fact.name)
@@ -133,11 +135,13 @@ private struct LoadProperties {
   /// Keeps only the data that is assigned together with a loading flag, unless no code assigns a flag. Removes data and
   /// errors that are presented in a sheet or an alert. Keeps nothing if a load assigns several values or the view shows
   /// old data while it refreshes, because an enum could not represent such a state.
-  mutating func keepLoaded(by code: [LoadCode]) {
+  /// - Parameter given: The names of properties whose initial value is passed to the view, so that it has data to show
+  ///   before and during each load.
+  mutating func keepLoaded(by code: [LoadCode], given: Set<String>) {
     // What a sheet or an alert presents is independent of the data behind it.
     let presented = code.reduce(into: Set()) { $0.formUnion($1.presented) }
     errors.removeAll(where: presented.contains)
-    data.removeAll(where: presented.contains)
+    data.removeAll { presented.contains($0) || given.contains($0) }
     let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
     guard !loads.isEmpty else { return }
     // If another operation can also fail, the data has to remain while its error is shown.
@@ -145,6 +149,10 @@ private struct LoadProperties {
     let filledElsewhere = others.reduce(into: Set()) { $0.formUnion($1.filled) }
     errors.removeAll(where: filledElsewhere.contains)
     data = data.filter { name in loads.contains { $0.assigned.contains(name) } }
+    // A value that the user chooses, such as the item to delete, exists independently of a load.
+    let provided = code.reduce(into: Set()) { $0.formUnion($1.provided) }
+    let chosen = code.reduce(into: Set()) { $0.formUnion($1.chosen) }
+    data.removeAll { chosen.contains($0) && !provided.contains($0) }
     // If another operation sets and resets the flag without loading the data, the data may be shown meanwhile.
     let loaded = Set(data)
     let loaders = Set(code.filter { !$0.assigned.isDisjoint(with: loaded) }.compactMap(\.function))
@@ -218,6 +226,10 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var presented: Set<String> = []
   /// The names of properties to which elements are appended.
   private(set) var appended: Set<String> = []
+  /// The names of properties that are set to what an awaited call or a callback provides.
+  private(set) var provided: Set<String> = []
+  /// The names of properties that are set to a value that exists already.
+  private(set) var chosen: Set<String> = []
   /// Whether the view supports pull to refresh.
   private(set) var refreshes = false
 
@@ -230,11 +242,28 @@ private final class LoadCode: SyntaxVisitor {
     }
   }
 
+  /// The names of properties whose initial value depends on an argument of an initializer: `_post = State(…: post)`.
+  static func given(in block: MemberBlockSyntax) -> Set<String> {
+    var names: Set<String> = []
+    for member in block.members.flattened {
+      guard let code = member.as(InitializerDeclSyntax.self)?.body?.statements else { continue }
+      for item in code {
+        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+          let name = sequence.assignment?.target.dottedName?.withoutSelf, name.hasPrefix("_"),
+          let value = sequence.elements.last?.as(FunctionCallExprSyntax.self)?.arguments.first?.expression,
+          value.wholeName != nil
+        else { continue }
+        names.insert(String(name.dropFirst()))
+      }
+    }
+    return names
+  }
+
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.assignment?.target.dottedName?.withoutSelf, let value = node.elements.last {
       assigned.insert(name)
       let isEmpty = value.as(ArrayExprSyntax.self)?.elements.isEmpty ?? value.is(NilLiteralExprSyntax.self)
-      if isEmpty { emptied.insert(name) } else { filled.insert(name) }
+      if isEmpty { emptied.insert(name) } else { note(filling: name, by: node) }
       if let flag = value.as(BooleanLiteralExprSyntax.self)?.literal {
         if flag.tokenKind == .keyword(.true) { begun.insert(name) } else { ended.insert(name) }
       }
@@ -242,9 +271,17 @@ private final class LoadCode: SyntaxVisitor {
     return .visitChildren
   }
 
+  private func note(filling name: String, by assignment: SequenceExprSyntax) {
+    filled.insert(name)
+    if assignment.isAfterWait || assignment.endsLoad { provided.insert(name) } else { chosen.insert(name) }
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    for argument in node.arguments where ["item", "isPresented"].contains(argument.label?.text) {
-      if let name = argument.expression.wholeName, name.isProjected { presented.insert(name.name) }
+    for argument in node.arguments {
+      guard let label = argument.label?.text, let name = argument.expression.wholeName else { continue }
+      if label == "presenting" || name.isProjected && ["item", "isPresented", "selection"].contains(label) {
+        presented.insert(name.name)
+      }
     }
     if let function = node.calledExpression.wholeName?.name { called.insert(function) }
     guard let member = node.calledMember else { return .visitChildren }
@@ -256,6 +293,42 @@ private final class LoadCode: SyntaxVisitor {
     }
     return .visitChildren
   }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the statements around the assignment also set a flag to false, as the end of a load does.
+  fileprivate var endsLoad: Bool {
+    guard let statements = parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    return statements.contains { item in
+      guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.assignment != nil else { return false }
+      return sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    }
+  }
+
+  /// Whether the assignment uses what the code has waited for: it follows or contains an `await`, or is in a closure
+  /// that receives a value, such as a completion handler.
+  fileprivate var isAfterWait: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockItemSyntax.self) { return false }
+      guard current.is(FunctionDeclSyntax.self) || current.is(ClosureExprSyntax.self) else { continue }
+      let awaits = current.tokens(viewMode: .sourceAccurate).contains {
+        $0.tokenKind == .keyword(.await) && $0.position < endPosition
+      }
+      if awaits { return true }
+      guard let closure = current.as(ClosureExprSyntax.self) else { return false }
+      let isSetter =
+        closure.parent?.as(LabeledExprSyntax.self)?.label?.text == "set"
+        || closure.parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text == "set"
+      if isSetter { return false }
+      if closure.signature?.parameterClause != nil { return true }
+      // The code around `withAnimation` and `MainActor.run` may have waited, but that around a button's action has not.
+      guard let name = closure.argument?.call.calleeToken?.text, Self.immediate.contains(name) else { return false }
+    }
+    return false
+  }
+
+  /// Functions whose closure runs after the code that precedes the call.
+  private static let immediate = SwiftUIVocabulary.animationFunctions.union(["run", "async", "asyncAfter", "Task"])
 }
 
 extension String {

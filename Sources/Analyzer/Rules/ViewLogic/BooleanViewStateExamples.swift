@@ -69,6 +69,50 @@ enum BooleanViewStateExamples {
   static let good: [Example] = [
     Example(
       """
+      struct AccountRow: View {
+        @State private var removedAccount: Account?
+        @State private var isLoading = false
+        @State private var error: Error?
+        var body: some View {
+          Menu("Account") {
+            RunningButton { await reconnect() }.onIsRunningChanged { isLoading = $0 }
+            Button("Remove") { removedAccount = account }
+          }
+          .disabled(isLoading)
+        }
+        private func reconnect() async {
+          do { try await client.reconnect() } catch { self.error = error }
+        }
+      }
+      struct UnlockToggle: View {
+        let isEnabled: Bool
+        @State private var isLoading = false
+        @State private var error: Error?
+        @State private var chosenValue: Bool?
+        var body: some View { Switch(isOn: chosenValue ?? isEnabled, action: set) }
+        private func set(_ newValue: Bool) async {
+          isLoading = true
+          chosenValue = newValue
+          defer { isLoading = false }
+          do { try await client.set(newValue) } catch { self.error = error }
+          chosenValue = nil
+        }
+      }
+      struct TeamForm: View {
+        @State private var team: Team?
+        @State private var isLoading = false
+        @State private var error: Error?
+        init(team: Team) { _team = State(initialValue: team) }
+        var body: some View { Button("Remove logo") { Task { await removeLogo() } } }
+        private func removeLogo() async {
+          isLoading = true
+          defer { isLoading = false }
+          do { team = try await client.removeLogo() } catch { self.error = error }
+        }
+      }
+      """),
+    Example(
+      """
       struct AddModuleView: View {
         @State private var metadata: Metadata?
         @State private var isLoading = false

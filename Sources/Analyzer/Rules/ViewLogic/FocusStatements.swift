@@ -10,6 +10,11 @@ extension ExprSyntax {
     return member.declName.baseName.text == "removeAll" && base.isFocusOrSelection(in: context)
   }
 
+  /// Whether the expression sets a focus or selection to any value.
+  fileprivate func setsFocusOrSelection(in context: FileContext) -> Bool {
+    assignedValue?.target.isFocusOrSelection(in: context) ?? resetsFocusOrSelection(in: context)
+  }
+
   /// The two sides of `target = value`.
   private var assignedValue: (target: ExprSyntax, value: ExprSyntax)? {
     guard let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
@@ -25,6 +30,19 @@ extension ExprSyntax {
     if wholeName != nil, context.property(named: name)?.attribute("FocusState") != nil { return true }
     return name.namesFocus || name.namesSelection
   }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether at least half of the statements set or reset a focus or selection, and the others are short calls.
+  func mostlySetFocusOrSelection(in context: FileContext) -> Bool {
+    let others = filter { $0.item.as(ExprSyntax.self)?.setsFocusOrSelection(in: context) != true }
+    return others.count * 2 <= count
+      && others.allSatisfy { $0.item.is(FunctionCallExprSyntax.self) && $0.isOnOneLine }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var isOnOneLine: Bool { !trimmedDescription.contains(where: \.isNewline) }
 }
 
 extension String {

@@ -242,7 +242,8 @@ struct LogicInLifecycle: FileLimitRule {
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
-        isMinor: onlyDrivesInterface && longest <= Self.maximumMinorStatements)
+        isMinor: onlyDrivesInterface && longest <= Self.maximumMinorStatements
+          || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) })
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)

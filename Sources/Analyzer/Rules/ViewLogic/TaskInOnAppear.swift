@@ -16,7 +16,9 @@ struct TaskInOnAppear: FileRule {
       does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel the \
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
-      tasks in a function are one finding. A task that awaits nothing is not needed at all.
+      tasks in a function are one finding. A task that awaits nothing is not needed at all. Delayed \
+      code that only sets flags or scrolls, a task that a flag of the view limits to its first appearance, and a task \
+      that only opens a connection are not worth a comment on a pull request.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -38,10 +40,12 @@ struct TaskInOnAppear: FileRule {
     var awaitsNothing = false
     /// Whether the task starts only when a certain row appears, as one that loads the next page does.
     var startsInRow = false
+    /// Whether the code sets a flag first, so that it starts the task only when the view appears for the first time.
+    var startsOnce = false
 
     static let fields = FieldList(
-      Self.init(start:replacesView:awaitsNothing:startsInRow:), \.start, \.replacesView, \.awaitsNothing,
-      \.startsInRow)
+      Self.init(start:replacesView:awaitsNothing:startsInRow:startsOnce:), \.start, \.replacesView, \.awaitsNothing,
+      \.startsInRow, \.startsOnce)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -50,11 +54,15 @@ struct TaskInOnAppear: FileRule {
       guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle else { return }
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       let awaitsNothing = task.awaitsNothing
+      let startsOnce = task.startsOnce
       context.record(
         Evidence(
-          start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing, startsInRow: task.startsInRow),
+          start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing, startsInRow: task.startsInRow,
+          startsOnce: startsOnce),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
-        source: context.source(of: call), fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
+        source: context.source(of: call),
+        isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction,
+        fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
       guard call.hopsToQueue, let member = call.calledMember, member.base?.dispatchQueue == "main",
@@ -104,6 +112,11 @@ struct TaskInOnAppear: FileRule {
         the `Task` in `onAppear` of a row in `\(record.symbol)`\(record.locationSuffix) starts each time the row \
         reappears; call a function of the model that starts and stores the task
         """
+      } else if record.evidence.startsOnce {
+        """
+        the `Task` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) starts once and is not cancelled when \
+        the view disappears; if it should be, store and cancel it
+        """
       } else {
         """
         the `Task` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) is not cancelled when the view \
@@ -125,10 +138,11 @@ extension RoleSet {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the statements only set properties to literals, possibly in an `if` or an animation.
+  /// Whether the statements only set properties to literals or scroll, possibly in an `if` or an animation.
   fileprivate var onlySetFlags: Bool {
     !isEmpty
       && allSatisfy { item in
+        if item.item.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "scrollTo" { return true }
         if let call = item.item.as(FunctionCallExprSyntax.self),
           call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true
         {
@@ -177,6 +191,47 @@ extension StartedTask {
       $0.item.as(GuardStmtSyntax.self)?.conditions
     }
     return (branches + exits).contains(where: \.chooseElement)
+  }
+
+  /// Whether the task starts only when the view appears for the first time, because the code tests a flag and sets it:
+  /// `guard !hasAppeared else { return }; hasAppeared = true`. The flag would keep `.task` from restarting the work.
+  fileprivate var startsOnce: Bool {
+    let tested =
+      closure.statements.prefix { $0.position < call.position }
+      .compactMap { $0.item.as(GuardStmtSyntax.self)?.conditions }
+      + call.ancestors.prefix { $0.id != closure.id }.compactMap { $0.as(IfExprSyntax.self)?.conditions }
+    let flags = tested.joined().compactMap { condition -> String? in
+      guard case .expression(let test) = condition.condition, let negated = test.as(PrefixOperatorExprSyntax.self),
+        negated.operator.text == "!"
+      else { return nil }
+      return negated.expression.dottedName?.withoutSelf
+    }
+    guard !flags.isEmpty else { return false }
+    let blocks = call.ancestors.prefix { $0.id != closure.id }.compactMap { $0.as(CodeBlockItemListSyntax.self) }
+    return blocks.joined().contains { item in
+      guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+        let name = sequence.assignment?.target.dottedName?.withoutSelf, flags.contains(name)
+      else { return false }
+      return sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+    }
+  }
+
+  /// Whether the task only calls a function of this file that returns at once while its work is in progress.
+  fileprivate var callsGuardedFunction: Bool {
+    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
+      let only = statements.first?.item.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self),
+      let name = only.calleeToken?.text
+    else { return false }
+    return GuardedFunctions.include(name, in: call.root)
+  }
+
+  /// Whether the task does nothing but open the connection of a service, which usually remains open.
+  fileprivate var onlyConnects: Bool {
+    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
+      let only = statements.first?.item.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self),
+      let member = only.calledMember, member.base != nil
+    else { return false }
+    return member.declName.baseName.text == "connect"
   }
 
   /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
@@ -282,6 +337,29 @@ private final class ResultFinder: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+/// Finds functions that return at once while a flag such as `isLoading` is set.
+private final class GuardedFunctions: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func include(_ name: String, in root: Syntax) -> Bool {
+    let finder = GuardedFunctions(viewMode: .sourceAccurate)
+    finder.walk(root)
+    return finder.names.contains(name)
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let check = node.body?.statements.first?.item.as(GuardStmtSyntax.self) else { return .skipChildren }
+    let isBusy = check.conditions.contains { condition in
+      guard case .expression(let test) = condition.condition, let negated = test.as(PrefixOperatorExprSyntax.self)
+      else { return false }
+      return negated.operator.text == "!"
+        && negated.expression.dottedName?.lastNamePart.camelCaseWords.contains { $0.hasSuffix("ing") } == true
+    }
+    if isBusy { names.insert(node.name.text) }
+    return .skipChildren
+  }
 }
 
 extension ConditionElementListSyntax {

@@ -3,6 +3,19 @@ enum TaskInOnAppearExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct TaskOnce: ViewModifier {
+        @State private var hasAppeared = false
+        func body(content: Content) -> some View {
+          content.onAppear {
+            guard !hasAppeared else { return }
+            hasAppeared = true
+            ↓Task { await task() }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         var body: some View {
           List(posts) { Text($0.title) }

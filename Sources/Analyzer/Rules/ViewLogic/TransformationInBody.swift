@@ -101,7 +101,7 @@ struct TransformationInBody: ProjectRule {
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
           advice: found.advice(endOfChain: end, in: context), presenter: call.presenter),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        isMinor: context.isInExtensionOfView || found.ordersKeys)
+        isMinor: context.isInExtensionOfView || found.ordersKeys || found.isTrivial)
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -123,7 +123,7 @@ struct TransformationInBody: ProjectRule {
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
     }
-    return Self.outermost(certain.filter { !project.isInDebuggingTool($0) }).map { located in
+    return Self.withMinorRepetitions(Self.outermost(certain.filter { !project.isInDebuggingTool($0) })).map { located in
       let settings = project.buildSettings[located.file]
       let isAvailable =
         switch located.evidence.advice {
@@ -148,6 +148,20 @@ struct TransformationInBody: ProjectRule {
       open = (located.file, located.evidence.chain)
       return true
     }
+  }
+
+  /// If a function filters the same collection twice in succession, as in complementary filters, one step can do both.
+  private static func withMinorRepetitions(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
+    var result = found
+    for index in found.indices.dropFirst() {
+      let (one, other) = (found[index - 1], found[index])
+      guard one.file == other.file, one.record.symbol == other.record.symbol,
+        let source = one.record.source.filteredCollection, source == other.record.source.filteredCollection,
+        other.record.range.start.line - one.record.range.end.line <= 2
+      else { continue }
+      result[index].record.isMinor = true
+    }
+    return result
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -185,7 +199,30 @@ struct TransformationInBody: ProjectRule {
   }
 }
 
+extension String {
+  /// The collection that the source filters: `posts` for `posts.filter { … }`.
+  fileprivate var filteredCollection: String? {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    guard let call = parts.firstIndex(where: { $0.hasPrefix("filter") }), call > 0 else { return nil }
+    return parts[..<call].joined(separator: ".")
+  }
+}
+
 extension Transformation {
+  /// Whether the transformation contains nothing to test, because it only joins or splits a text, or sorts the value of
+  /// a navigation link by its natural order.
+  fileprivate var isTrivial: Bool {
+    if name == "joined" || name == "split" {
+      return call.arguments.allSatisfy { $0.expression.is(StringLiteralExprSyntax.self) }
+        && call.closureArguments.isEmpty
+    }
+    guard name == "sorted", call.arguments.isEmpty, call.closureArguments.isEmpty else { return false }
+    return call.ancestors.contains { current in
+      guard let argument = current.as(LabeledExprSyntax.self), argument.label?.text == "value" else { return false }
+      return argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
+    }
+  }
+
   /// The alternative to suggest for the chain.
   fileprivate func advice(
     endOfChain end: ExprSyntax, in context: FileContext
