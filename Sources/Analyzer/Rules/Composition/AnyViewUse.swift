@@ -62,8 +62,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let erasedMember: String?
     /// Whether the enclosing function or property returns an optional.
     let isOptional: Bool
-    /// The function of another value whose result is erased: `view` for `AnyView(factory.view(for: id))`.
-    let erasedFunction: String?
+    /// The function of another value whose result is erased, as in `AnyView(factory.view(for: id))`.
+    let erased: Erased?
     /// The property to which the view is assigned, which makes the erasure necessary.
     let assignedProperty: String?
     /// Whether `AnyView` is the type of a property that a view or model changes (`@State var hint: AnyView?`).
@@ -71,8 +71,16 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
 
     static let fields = FieldList(
       Self.init, \.member, \.owner, \.isRequirement, \.callee, \.isResult, \.builder, \.property, \.isGeneric,
-      \.isElement, \.isParameter, \.receiver, \.erasedMember, \.isOptional, \.erasedFunction, \.assignedProperty,
+      \.isElement, \.isParameter, \.receiver, \.erasedMember, \.isOptional, \.erased, \.assignedProperty,
       \.isState)
+
+    /// A function of another value whose result is erased.
+    struct Erased: FieldStorable, Hashable {
+      let receiver: String
+      let function: String
+
+      static let fields = FieldList(Self.init, \.receiver, \.function)
+    }
 
     /// The enclosing function or property, without argument labels.
     var memberBaseName: String { member.withoutArgumentLabels }
@@ -127,7 +135,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let parameters = project.collection(of: AnyViewParameters.self)
     let functions = Once<Set<String>>()
     let unused = UnusedTypes()
-    let existentials = ExistentialViews(project)
+    let existentials = ExistentialViews(records, in: project)
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
@@ -371,7 +379,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       isElement: enclosing.contains { $0.is(ArrayTypeSyntax.self) },
       isParameter: enclosing.contains { $0.is(FunctionParameterSyntax.self) },
       receiver: AnyViewParameters.Receiver(of: node),
-      erasedMember: node.erasedMember, isOptional: isOptional, erasedFunction: node.erasedFunction,
+      erasedMember: node.erasedMember, isOptional: isOptional, erased: node.erased,
       assignedProperty: node.propertyAssigned, isState: node.isTypeOfState)
     var symbol = context.symbol
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }

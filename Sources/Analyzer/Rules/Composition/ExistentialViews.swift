@@ -3,23 +3,51 @@ import SwiftSyntax
 /// Finds the views that functions of `any` types return. Their type is not known, so only an `AnyView` can show them.
 struct ExistentialViews {
   private let project: Project
+  /// For each type that erases the result of a function, the `any` types that it names.
+  private let existentials: [TypeIndex.Reference: Existentials]
 
-  init(_ project: Project) { self.project = project }
+  /// The protocols after `any` in the members of a type.
+  private struct Existentials {
+    /// The protocols in the declared types of properties and parameters, keyed by their names. Empty for other types.
+    var byName: [String: Set<String>] = [:]
+    var all: Set<String> = []
+
+    mutating func add(_ type: String?, of name: String?) {
+      let names = type.map { Set($0.namesOfExistentials) } ?? []
+      all.formUnion(names)
+      if let name { byName[name, default: []].formUnion(names) }
+    }
+  }
+
+  init(_ records: [Located<AnyViewUse.Evidence>], in project: Project) {
+    self.project = project
+    existentials = records.reduce(into: [:]) { found, located in
+      guard located.evidence.erased != nil, let reference = located.type, found[reference] == nil else { return }
+      let fact = project.fact(reference)
+      var types = Existentials()
+      for member in fact.members {
+        types.add(member.type, of: nil)
+        for parameter in member.parameters { types.add(parameter.type, of: parameter.name) }
+      }
+      for property in project.entity(of: located).map({ project.properties(of: $0) }) ?? fact.properties {
+        types.add(property.type, of: property.name)
+      }
+      found[reference] = types
+    }
+  }
 
   /// Returns whether an `AnyView` erases the result of a function that a protocol of the project requires, and the
-  /// enclosing type names values of this protocol: `AnyView(factory.view(for: id))` for `factory: any ViewFactory`, or
+  /// receiver may be a value of this protocol: `AnyView(factory.view(for: id))` for `factory: any ViewFactory`, or
   /// `AnyView($0.rows())` for elements of `[any RowProviding]`.
   func areErased(by located: Located<AnyViewUse.Evidence>) -> Bool {
-    guard let function = located.evidence.erasedFunction, let reference = located.type else { return false }
-    let fact = project.fact(reference)
-    let written =
-      fact.members.flatMap { member in member.parameters.map(\.type) + [member.type].compactMap(\.self) }
-      + (project.entity(of: located).map { project.properties(of: $0) } ?? fact.properties).compactMap(\.type)
-    return Set(written.flatMap(\.namesOfExistentials)).contains { name in
+    guard let erased = located.evidence.erased, let reference = located.type, let types = existentials[reference]
+    else { return false }
+    // The type of a local variable or closure parameter is not known.
+    return (types.byName[erased.receiver] ?? types.all).contains { name in
       guard let entity = project.entity(named: name, inFile: located.file, insideType: reference.type) else {
         return false
       }
-      return requires(function, entity)
+      return requires(erased.function, entity)
     }
   }
 
@@ -46,12 +74,12 @@ extension String {
 }
 
 extension Syntax {
-  /// The function of another value whose result this call erases: `view` for `AnyView(factory.view(for: id))`.
-  var erasedFunction: String? {
+  /// The function of another value whose result this call erases: `AnyView(factory.view(for: id))`.
+  var erased: AnyViewUse.Evidence.Erased? {
     guard let result = erasingCall?.firstUnlabeled?.as(FunctionCallExprSyntax.self), let member = result.calledMember,
-      member.base?.dottedName?.lastNamePart.isUppercased == false || member.base?.dottedName?.hasPrefix("$") == true
+      let receiver = member.base?.dottedName?.lastNamePart, !receiver.isUppercased
     else { return nil }
-    return member.declName.baseName.text
+    return .init(receiver: receiver, function: member.declName.baseName.text)
   }
 
   /// The property or variable to which this `AnyView(…)` is assigned: `hint` in `hint = AnyView(Text(text))`.

@@ -80,7 +80,8 @@ struct MainActorAdvice {
         : ", and its `\(name)` methods `nonisolated`"
     }
     if !evidence.protocolsOfServices.isEmpty {
-      return ", and its \(Wording.list(of: evidence.protocolsOfServices, longest: 3)) methods `nonisolated`"
+      // A service can implement them without an actor, and this class on the main actor.
+      return ", and make the requirements of \(Wording.list(of: evidence.protocolsOfServices, longest: 3)) `async`"
     }
     return evidence.systemDelegate.map { ", and its `\($0)` conformance `@preconcurrency`" } ?? ""
   }

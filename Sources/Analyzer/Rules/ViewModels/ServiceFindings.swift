@@ -11,7 +11,9 @@ extension Project {
   /// Returns whether a service of the project stores nothing and its functions return nothing, so that code that creates
   /// it only triggers something.
   func onlyTriggers(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
-    guard let entity = statelessType(service, at: located), properties(of: entity).isEmpty else { return false }
+    guard let entity = statelessType(service, at: located), properties(of: entity).isEmpty, !performsIO(entity) else {
+      return false
+    }
     return facts(of: entity).flatMap(\.members).allSatisfy { $0.kind != .function || $0.type == nil && !$0.isAsync }
   }
 

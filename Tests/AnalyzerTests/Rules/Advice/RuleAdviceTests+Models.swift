@@ -328,7 +328,7 @@ extension RuleAdviceTests {
       }
       """,
       "`Counter` stores state displayed by views but is not isolated to the main actor; mark it and its protocol "
-        + "`Counting` `@MainActor`, and its `Syncing` methods `nonisolated`"),
+        + "`Counting` `@MainActor`, and make the requirements of `Syncing` `async`"),
     Case(
       "missing_main_actor",
       """
