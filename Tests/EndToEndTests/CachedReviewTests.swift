@@ -97,7 +97,7 @@ import Testing
 
   @Test func `the cache key of the base does not depend on the touched files`() throws {
     for name in ["A", "C", "B"] {
-      try repository.write(view(name, colour: ".foregroundColor(.red)"), to: "Sources/App/\(name).swift")
+      try repository.write(view(name, colour: ".font(.system(size: 12))"), to: "Sources/App/\(name).swift")
       try expectTruth("\(name) is touched, too", of: [["check"]])
     }
     let database = try Database(path: repository.path + "/.git/review/cache.sqlite", access: .readWrite)
