@@ -42,7 +42,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  fileprivate var isOnOneLine: Bool { !trimmedDescription.contains(where: \.isNewline) }
+  fileprivate var isOnOneLine: Bool { !bareSource.contains(where: \.isNewline) }
 }
 
 extension String {

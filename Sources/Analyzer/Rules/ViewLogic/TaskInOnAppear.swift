@@ -61,7 +61,7 @@ struct TaskInOnAppear: FileRule {
           startsOnce: startsOnce),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
-        isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction,
+        isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction(in: context),
         fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
@@ -217,12 +217,12 @@ extension StartedTask {
   }
 
   /// Whether the task only calls a function of this file that returns at once while its work is in progress.
-  fileprivate var callsGuardedFunction: Bool {
+  fileprivate func callsGuardedFunction(in context: FileContext) -> Bool {
     guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
       let only = statements.first?.item.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self),
       let name = only.calleeToken?.text
     else { return false }
-    return GuardedFunctions.include(name, in: call.root)
+    return context.memo(GuardedFunctions.Key()) { GuardedFunctions.names(in: call.root) }.contains(name)
   }
 
   /// Whether the task does nothing but open the connection of a service, which usually remains open.
@@ -343,10 +343,12 @@ private final class ResultFinder: SyntaxVisitor {
 private final class GuardedFunctions: SyntaxVisitor {
   private var names: Set<String> = []
 
-  static func include(_ name: String, in root: Syntax) -> Bool {
+  struct Key: Hashable {}
+
+  static func names(in root: Syntax) -> Set<String> {
     let finder = GuardedFunctions(viewMode: .sourceAccurate)
     finder.walk(root)
-    return finder.names.contains(name)
+    return finder.names
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
