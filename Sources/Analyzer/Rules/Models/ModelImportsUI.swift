@@ -79,13 +79,14 @@ struct ModelImportsUI: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.reviewedEntities(having: [.model, .service, .observable]).compactMap {
+    let located = project.reviewedEntities(having: [.model, .service, .observable]).compactMap {
       project.opportunity(atTypeNamed: $0)
     }
-    .filter { located in
-      !project.files[located.file].isTest
-        && project.types.firstDeclaredType(inFile: located.file, having: UIExposure.boundRoles) == nil
+    let files = Set(located.map(\.file)).filter { file in
+      !project.files[file].isTest
+        && project.types.firstDeclaredType(inFile: file, having: UIExposure.boundRoles) == nil
     }
+    return located.filter { files.contains($0.file) }
   }
 }
 

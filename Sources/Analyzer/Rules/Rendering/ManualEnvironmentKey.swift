@@ -231,6 +231,7 @@ struct ManualEnvironmentKey: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let reviewed = Set(project.reviewedEntities)
     let used = project.collection(of: EnvironmentUses.self)
+    var publicValues = PublicValues()
     return project.collection(of: EnvironmentKeys.self).sorted { $0.key < $1.key }.compactMap { entity, uses in
       guard reviewed.contains(entity), let key = uses.declarations.first, uses.declarations.count == 1,
         key.code.isPlain, project.supportsEntries(key.file),
@@ -239,7 +240,10 @@ struct ManualEnvironmentKey: ProjectRule {
         !project.mentions(entity, outsideOf: [key.file, property.file])
       else { return nil }
       let value = property.code.name
-      let mayBeUsed = used.contains(value) || project.isPublic(entity, property)
+      let isPublic =
+        project.facts(of: entity).contains { $0.modifiers.contains("public") }
+        || publicValues.of(file: property.file, in: project).contains(value)
+      let mayBeUsed = used.contains(value) || isPublic
       return project.candidate(
         Evidence(unusedValue: mayBeUsed ? nil : value), atTypeNamed: entity, fix: fix(replacing: key, and: property))
     }
@@ -267,18 +271,22 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 }
 
-extension Project {
-  /// Whether code outside the project may use a value, because the key, the property or its extension is public.
-  fileprivate func isPublic(_ key: Int, _ property: EnvironmentKeys.Location<EnvironmentProperty>) -> Bool {
-    facts(of: key).contains { $0.modifiers.contains("public") }
-      || files[property.file].facts.types.contains { type in
-        type.simpleName == "EnvironmentValues"
-          && type.members.contains { member in
-            member.name == property.code.name && (member.modifiers + type.modifiers).contains("public")
-          }
-      }
-  }
+/// The environment values that other modules can use, determined once for each file.
+private struct PublicValues {
+  private var byFile: [Int: Set<String>] = [:]
 
+  mutating func of(file: Int, in project: Project) -> Set<String> {
+    if let known = byFile[file] { return known }
+    let types = project.files[file].facts.types.filter { $0.simpleName == "EnvironmentValues" }
+    let names = types.flatMap { type in
+      type.members.filter { ($0.modifiers + type.modifiers).contains("public") }.map(\.name)
+    }
+    byFile[file] = Set(names)
+    return Set(names)
+  }
+}
+
+extension Project {
   /// Whether `@Entry` is available wherever a file is built. The macro is part of Xcode 16 and therefore unavailable to
   /// packages that support tools older than Swift 6.
   fileprivate func supportsEntries(_ file: Int) -> Bool {
