@@ -36,7 +36,7 @@ package enum WorkspaceError: Error, Hashable, Sendable, CustomStringConvertible 
     case .outsideRoot(let path, let root):
       "\(path) is outside the root \(root); set --root to a folder that contains both, or review them separately"
     case .linkOutOfRepository(let path, let target):
-      "\(path) is a symbolic link to \(target), which is outside the repository; to review the target, name it instead"
+      "\(path) leads out of the repository to \(target) through a symbolic link; to review the target, name it instead"
     case .configuration(let path, let reason):
       "the configuration \(path) cannot be read: \(reason); make it a readable file inside the root, or choose a "
         + "different one with --config"

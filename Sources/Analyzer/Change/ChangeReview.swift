@@ -23,13 +23,13 @@ package struct ChangeReview: Sendable {
         from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
       architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
     review = headReview.reduced(
-      to: Self.withoutRemarksOnHabits(difference.introduced, in: headReview), files: touched, change: summary)
+      to: Self.markingHabits(difference.introduced, in: headReview), files: touched, change: summary)
   }
 
   /// Marks another use of a deprecated API as minor if the file already contains several uses that the change leaves
   /// alone, because replacing only one of them would make the file inconsistent.
-  private static func withoutRemarksOnHabits(_ introduced: [Finding], in head: Review) -> [Finding] {
-    struct Place: Hashable {
+  private static func markingHabits(_ introduced: [Finding], in head: Review) -> [Finding] {
+    struct DeprecatedUse: Hashable {
       let rule: String
       let path: String
 
@@ -39,15 +39,15 @@ package struct ChangeReview: Sendable {
         path = finding.path
       }
     }
-    guard introduced.contains(where: { Place($0) != nil }) else { return introduced }
+    guard introduced.contains(where: { DeprecatedUse($0) != nil }) else { return introduced }
     let new = Set(introduced.map(\.fingerprint))
-    let earlier = head.findings.reduce(into: [Place: Int]()) { counts, finding in
-      guard !new.contains(finding.fingerprint), let place = Place(finding) else { return }
-      counts[place, default: 0] += 1 + finding.related.count
+    let earlier = head.findings.reduce(into: [DeprecatedUse: Int]()) { counts, finding in
+      guard !new.contains(finding.fingerprint), let use = DeprecatedUse(finding) else { return }
+      counts[use, default: 0] += 1 + finding.related.count
     }
     return introduced.map { finding in
       var finding = finding
-      if let place = Place(finding), earlier[place, default: 0] >= usesOfHabit { finding.isMinor = true }
+      if let use = DeprecatedUse(finding), earlier[use, default: 0] >= usesOfHabit { finding.isMinor = true }
       return finding
     }
   }

@@ -9,7 +9,11 @@ package enum Wording {
     // Naming one more item takes no more space than writing "1 more".
     let named = code.prefix(code.count == longest + 1 ? longest + 1 : longest).map { "`\($0)`" }
     let rest = code.count - named.count
-    let parts = rest > 0 ? named + ["\(rest) more"] : named
+    return joined(rest > 0 ? named + ["\(rest) more"] : named)
+  }
+
+  /// Joins parts of a sentence: `a`, `a and b`, `a, b and c`.
+  package static func joined(_ parts: [String]) -> String {
     guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -56,25 +56,28 @@ extension Sequence {
 
   /// Joins the candidates with the same cause if there are more than `limit` of them. The identity of the result does
   /// not depend on which of them comes first.
+  /// - Parameters:
+  ///   - cause: Returns the cause of a candidate; nil if it has none in common with others.
+  ///   - identify: Changes the cause and the symbol of the result.
   func joined<Evidence, Key: Hashable>(
-    above limit: Int, by cause: (Located<Evidence>) -> Key
+    above limit: Int, by cause: (Located<Evidence>) -> Key?,
+    identify: (inout Located<Evidence>) -> Void = { $0.cause = Cause(identity: "joined") }
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
     let all = Array(self)
-    let counts = Dictionary(grouping: all) { cause($0) }.mapValues(\.count)
-    return all.joined { located -> Key? in
-      let key = cause(located)
-      return counts[key, default: 0] > limit ? key : nil
+    let counts = Dictionary(grouping: all.compactMap(cause)) { $0 }.mapValues(\.count)
+    func frequentCause(_ located: Located<Evidence>) -> Key? {
+      cause(located).flatMap { counts[$0, default: 0] > limit ? $0 : nil }
     }
-    .map { located in
-      guard counts[cause(located), default: 0] > limit else { return located }
+    return all.joined(by: frequentCause).map { located in
+      guard frequentCause(located) != nil else { return located }
       var joined = located
-      joined.cause = Cause(identity: "joined")
+      identify(&joined)
       return joined
     }
   }
 
   /// Joins the candidates in a type that have the same cause if there are more than `limit` of them. The finding belongs
-  /// to the type, so that it stays the same when another location comes first.
+  /// to the type.
   /// - Parameters:
   ///   - identity: Distinguishes the causes in a type.
   ///   - cause: Returns the cause of a candidate; nil if it has none in common with others.
@@ -82,21 +85,12 @@ extension Sequence {
     above limit: Int, in project: Project, identity: (Located<Evidence>) -> String,
     by cause: (Located<Evidence>) -> Key?
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
-    let all = Array(self)
-    let counts = Dictionary(grouping: all.compactMap(cause)) { $0 }.mapValues(\.count)
-    func frequent(_ located: Located<Evidence>) -> Key? {
-      cause(located).flatMap { counts[$0, default: 0] > limit ? $0 : nil }
-    }
-    return all.joined(by: frequent).map { located in
-      guard frequent(located) != nil else { return located }
-      var joined = located
-      joined.cause = Cause(identity: identity(located))
-      if let entity = project.entity(of: located) {
-        let type = project.types.entities[entity]
-        joined.record.symbol = type.name
-        joined.cause?.owner = .file(type.file)
-      }
-      return joined
+    joined(above: limit, by: cause) { located in
+      located.cause = Cause(identity: identity(located))
+      guard let entity = project.entity(of: located) else { return }
+      let type = project.types.entities[entity]
+      located.record.symbol = type.name
+      located.cause?.owner = .file(type.file)
     }
   }
 

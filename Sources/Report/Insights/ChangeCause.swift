@@ -111,7 +111,7 @@ struct ChangeCause: Sendable, Hashable {
     if !isOfOneRule {
       text =
         "\(along.count) rules have \(total > 0 ? "more" : "fewer") findings, mainly "
-        + Self.joined(along.prefix(3).map(Self.moved))
+        + Wording.joined(along.prefix(3).map(Self.moved))
     } else if size > abs(total) {
       text = "`\(first.value)` alone has \(FigureText.grouped(size)) \(total > 0 ? "more" : "fewer") findings"
     } else if isOffset {
@@ -136,15 +136,9 @@ struct ChangeCause: Sendable, Hashable {
     text += "."
     if isOffset {
       let against = rules.reversed().filter { ($0.count > 0) != (total > 0) }.prefix(2).map(Self.moved)
-      text += " Partly offset by \(Self.joined(against))."
+      text += " Partly offset by \(Wording.joined(against))."
     }
     return text + commitsText(history) + untouchedText(history) + growthText
-  }
-
-  /// Returns `a`, `a and b` or `a, b and c`.
-  private static func joined(_ parts: [String]) -> String {
-    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Returns a rule's name with its change, such as `` `any_view` (+3) ``.
@@ -156,7 +150,7 @@ struct ChangeCause: Sendable, Hashable {
   private func untouchedText(_ history: ProjectHistory) -> String {
     guard untouched > 0 else { return "" }
     let settings = (commit(in: history)?.paths ?? []).filter(ProjectSettings.isInput).sorted()
-    let named = settings.isEmpty ? "" : " (\(Self.joined(settings.prefix(2).map(Self.name))) changed)"
+    let named = settings.isEmpty ? "" : " (\(Wording.joined(settings.prefix(2).map(Self.name))) changed)"
     return
       " \(FigureText.grouped(untouched)) are in files that no commit changed: the rules "
       + "\(total > 0 ? "now apply" : "no longer apply") because of changes to other code or to project settings, such "

@@ -158,7 +158,8 @@ struct PlanDraft {
     }
     unmatched = rest
     guard options.minimumSeverity > .info else { return }
-    let covered = CoveredFindings(rest.map(\.finding) + findingsByThread.values.joined())
+    let posted = rest.filter { obstacle($0.finding, $0.line) == nil }.map(\.finding)
+    let covered = CoveredFindings(posted + findingsByThread.values.joined())
     unposted += rest.map(\.finding).filter(covered.contains).map { ($0, .covered) }
     unmatched.removeAll { covered.contains($0.finding) }
   }
@@ -166,8 +167,8 @@ struct PlanDraft {
   /// The reason a finding needs no comment; nil if it does. A finding below the minimum severity or just above a default
   /// limit has a comment if it can show a safe fix, which on most forges takes only a click to apply.
   private func reasonWithoutComment(_ finding: Finding, at line: Placement.Line?) -> Unposted? {
-    // With another level than the default, the team asked for comments.
-    let isMinor = finding.isMinor && finding.severity < .error && finding.hasDefaultLimit
+    // With a stricter level than the default, the team asked for comments.
+    let isMinor = finding.isMinor && finding.severity < .error && finding.hasDefaultLevel
     if isMinor, options.minimumSeverity > .info { return .minor }
     let isBelow = finding.severity < options.minimumSeverity
     guard isBelow || isJustAboveLimit(finding), !hasSafeSuggestion(finding, at: line) else { return nil }

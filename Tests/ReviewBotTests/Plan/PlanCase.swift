@@ -76,6 +76,11 @@ struct PlanCase {
   }
 }
 
+extension Plan {
+  /// The text of the summary if the plan creates one.
+  var newSummary: String? { if case .create(let text) = summary { text } else { nil } }
+}
+
 /// An in-memory forge that carries out plans.
 struct ImaginaryForge {
   var conversation = Conversation()

@@ -20,14 +20,11 @@ struct PlanTests {
   @Test(arguments: places)
   func `a finding is reported on its line, or on the nearest changed line of its symbol`(
     line: Int, end: Int, expected: Int?, name: String
-  ) {
+  ) throws {
     let plan = PlanCase([Self.finding("a", line, to: end)]).plan()
     #expect(plan.create.map(\.comment.end.new) == (expected.map { [$0] } ?? []))
     #expect(plan.create.allSatisfy { !$0.comment.isMultiLine })
-    guard case .create(let summary) = plan.summary else {
-      Issue.record("no summary")
-      return
-    }
+    let summary = try #require(plan.newSummary)
     #expect(summary.contains("outside the diff") == (expected == nil))
   }
 
@@ -133,15 +130,12 @@ struct PlanTests {
     #expect(plan.create[0].comment.body.contains("Similar finding on line 14."))
   }
 
-  @Test func `findings below the minimum severity are only listed in the summary`() {
+  @Test func `findings below the minimum severity are only listed in the summary`() throws {
     let minor = PlanCase.finding("a", line: 13, severity: .info)
     var pull = PlanCase([minor, PlanCase.finding("b", line: 14)])
     let plan = pull.plan()
     #expect(plan.create.map(\.comment.end.new) == [14])
-    guard case .create(let summary) = plan.summary else {
-      Issue.record("no summary")
-      return
-    }
+    let summary = try #require(plan.newSummary)
     #expect(summary.contains("1 finding below warning"))
     #expect(summary.contains("App/Feed.swift:13"))
     #expect(!summary.contains("Most important"), "the only other finding")
@@ -149,7 +143,7 @@ struct PlanTests {
     #expect(pull.plan().create.map(\.comment.end.new) == [14, 13])
   }
 
-  @Test func `findings just above a default limit are only listed in the summary`() {
+  @Test func `findings just above a default limit are only listed in the summary`() throws {
     let length = { (letter: String, line: Int, value: Int, limit: Int) in
       PlanCase.finding(letter, line: line, rule: "body_length", value: value, limit: limit)
     }
@@ -157,10 +151,7 @@ struct PlanTests {
     var pull = PlanCase([length("a", 13, 50, 40), length("b", 14, 51, 40), length("c", 15, 41, 39)])
     let plan = pull.plan()
     #expect(plan.create.map(\.comment.end.new) == [14, 15])
-    guard case .create(let summary) = plan.summary else {
-      Issue.record("no summary")
-      return
-    }
+    let summary = try #require(plan.newSummary)
     #expect(summary.contains("1 finding just above a default limit"))
     #expect(summary.contains("App/Feed.swift:13"))
     pull.options.minimumSeverity = .info
@@ -178,7 +169,7 @@ struct PlanTests {
     #expect(plan.create.isEmpty == isMinor)
   }
 
-  @Test func `an error just above a default limit has a comment unless the change to its code is small`() {
+  @Test func `an error just above a default limit has a comment unless the change to its code is small`() throws {
     let length = { (letter: String, lines: ClosedRange<Int>, value: Int) in
       PlanCase.finding(
         letter, line: lines.lowerBound, to: lines.upperBound, rule: "body_length", severity: .error, value: value,
@@ -186,10 +177,7 @@ struct PlanTests {
     }
     let grown = PlanCase([length("a", 12...120, 104)]).plan()
     #expect(grown.create.isEmpty)
-    guard case .create(let summary) = grown.summary else {
-      Issue.record("no summary")
-      return
-    }
+    let summary = try #require(grown.newSummary)
     #expect(summary.contains("1. **error**"))
     #expect(PlanCase([length("a", 12...120, 111)]).plan().create.count == 1)
     // The change adds the declaration.

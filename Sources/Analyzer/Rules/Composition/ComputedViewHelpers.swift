@@ -12,15 +12,15 @@ struct ComputedViewHelpers: ProjectRule {
       """,
     details: """
       If at least half of the properties consist of a single small control or only create views of the project, their \
-      number is reported as info. If only a few of them have ten lines or more, the number is not worth a comment on \
-      a pull request. Properties that a protocol of the project requires are not counted. The rule ignores modifiers \
-      and `#if` lines when it measures a property's length. Of the branches of an `#if`, only the longest counts. If \
-      the only long property is the main part of the view, such as `content` or `mainView`, it is not reported, \
-      because extracting it would just move the whole view. The rule also ignores the length of properties that only \
-      choose between the project's views, and of properties that read seven or more members of the view, all of which \
-      a separate view would have to receive. Teams that prefer properties can set `style` to `computed_allowed`, \
-      which limits the rule to helpers that contain async work or large conditions. If `body_length` reports a \
-      helper, this rule does not report its length again.
+      number is reported as info. If only a few of them have ten lines or more, the bot does not comment on the \
+      number. Properties that a protocol of the project requires are not counted. The rule ignores modifiers and `#if` \
+      lines when it measures a property's length. Of the branches of an `#if`, only the longest counts. If the only \
+      long property is the main part of the view, such as `content` or `mainView`, it is not reported, because \
+      extracting it would just move the whole view. The rule also ignores the length of properties that only choose \
+      between the project's views, and of properties that read seven or more members of the view, all of which a \
+      separate view would have to receive. Teams that prefer properties can set `style` to `computed_allowed`, which \
+      limits the rule to helpers that contain async work or large conditions. If `body_length` reports a helper, this \
+      rule does not report its length again.
       """,
     sources: ["S2.3", "S4 composition (the sources disagree)"],
     opportunity: "a computed `some View` property other than `body`",

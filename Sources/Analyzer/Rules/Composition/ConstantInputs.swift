@@ -80,6 +80,34 @@ extension Project {
 }
 
 extension Project {
+  /// Whether a view's property is the route of a screen, such as that of a navigation destination, and no code that
+  /// creates the view takes it from a property, which might change while the screen is visible.
+  func isRouteOfScreen(_ name: String, of located: Located<UnstableRoot.Evidence>) -> Bool {
+    guard let view = entity(of: located),
+      properties(of: view).contains(where: { $0.name == name && $0.isRoute })
+    else { return false }
+    let viewName = types.entities[view].name.lastNamePart
+    return files(mentioning: [viewName]).allSatisfy { file in
+      files[file].facts.constructions.allSatisfy { made in
+        guard !made.isInPreview, made.type.lastNamePart == viewName, let creator = made.owner,
+          let argument = made.arguments.first(where: { $0.label == name }),
+          case .entity(let owner) = types.meaning(of: .init(file: file, type: creator))
+        else { return true }
+        return !properties(of: owner).contains { $0.name == argument.text && !($0.isLet && $0.attributes.isEmpty) }
+      }
+    }
+  }
+}
+
+extension PropertyFact {
+  /// Whether the value is the route of a screen, judging by its type.
+  fileprivate var isRoute: Bool {
+    guard isLet, let word = typeName?.lastNamePart.camelCaseWords.last else { return false }
+    return ["route", "subroute", "destination"].contains(word)
+  }
+}
+
+extension Project {
   /// Returns whether a view's property is a constant with a value, as opposed to an object whose members may change,
   /// and has the same value whenever the project creates the view.
   func isFixedValue(_ property: String, of located: Located<UnstableRoot.Evidence>) -> Bool {

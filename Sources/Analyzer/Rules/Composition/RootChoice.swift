@@ -50,7 +50,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
     self = .open
     if let choice = root.as(SwitchExprSyntax.self) {
       if let name = choice.subject.wholeName?.name, let property = context.property(named: name), property.isInput {
-        self = property.isRoute ? .fixed : .given(property: name)
+        self = .given(property: name)
       } else if let held = choice.subject.memberOfProperty {
         self = .held(property: held.property, member: held.member)
       }
@@ -131,12 +131,6 @@ extension String {
 extension PropertyFact {
   /// Whether the code that creates the view sets the property.
   fileprivate var isInput: Bool { attributes.isEmpty && !isStatic }
-
-  /// Whether the value is the constant route of a screen, such as that of a navigation destination.
-  fileprivate var isRoute: Bool {
-    guard isLet, let word = typeName?.lastNamePart.camelCaseWords.last else { return false }
-    return ["route", "subroute", "destination"].contains(word)
-  }
 
   /// Whether the value is a setting and therefore does not change while the view is visible. Settings are environment
   /// values that act as switches, and properties whose wrapper has a name typical of settings.

@@ -140,14 +140,10 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       SimilarPresentation(
         view: project.entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type),
         evidence: located.evidence)
-    }
-    .map { located in
-      guard located.cause != nil else { return located }
-      // The presented view has to change, regardless of which presentation comes first.
-      var joined = located
-      joined.record.symbol = located.evidence.view
-      joined.cause = Cause(identity: located.evidence.label ?? "", owner: .project)
-      return joined
+    } identify: { located in
+      // The presented view has to change.
+      located.record.symbol = located.evidence.view
+      located.cause = Cause(identity: located.evidence.label ?? "", owner: .project)
     }
   }
 

@@ -16,13 +16,13 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       container, state, a `.task`, or the content that is passed to the view, in the branch itself or in a helper or \
       view that it shows. In a property that `body` shows inside a container, the state of views in a branch does not \
       count. Placeholders of images and rows of a list around the condition are not reported. Conditions that do not \
-      change while the view is visible, such as settings, routes, the text size, values of the process, constants of \
-      a view model, inputs that callers determine with an `#if`, or options with a default for which each caller \
-      passes a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is \
-      set. The rule also ignores content whose `id` changes with each load, a reset that a comment announces, and a \
-      choice between stacks if the deployment target has no `AnyLayout`. Content that is swapped for other content, \
-      such as a placeholder, is reported as info, and more than four such locations in a module are one finding. Such \
-      content, and content that scrolls only if a condition requires it, are not worth a comment on a pull request.
+      change while the view is visible, such as settings, routes, the text size, values of the process, constants of a \
+      view model, inputs that callers determine with an `#if`, or options with a default for which each caller passes \
+      a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is set. The \
+      rule also ignores content whose `id` changes with each load, a reset that a comment announces, and a choice \
+      between stacks if the deployment target has no `AnyLayout`. Content that is swapped for other content, such as a \
+      placeholder, is reported as info, and more than four such locations in a module are one finding. The bot does \
+      not comment on such content or on content that scrolls only if a condition requires it.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -148,7 +148,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         switch evidence.choice {
         case .open, .placeholder: true
         case .fixed: false
-        case .given(let property): !project.neverChanges(property, to: located)
+        case .given(let property):
+          !project.neverChanges(property, to: located) && !project.isRouteOfScreen(property, of: located)
         case .held(let property, let member):
           !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
         case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }

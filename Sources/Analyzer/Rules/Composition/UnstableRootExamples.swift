@@ -3,6 +3,22 @@ enum UnstableRootExamples {
   static let triggering = [
     Example(
       """
+      struct ScreenView: View {
+        let route: AppRoute
+        var body: some View {
+          ↓switch route {
+          case .feed: List(posts) { PostRow(post: $0) }
+          case .search: Form { TextField("Search", text: $text) }
+          }
+        }
+      }
+      struct RootView: View {
+        @State private var route = AppRoute.feed
+        var body: some View { ScreenView(route: route) }
+      }
+      """),
+    Example(
+      """
       // FIXME: The content is recreated when the window is resized.
       struct AdaptiveStack<Content: View>: View {
         @Environment(\\.horizontalSizeClass) private var sizeClass

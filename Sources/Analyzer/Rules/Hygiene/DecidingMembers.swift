@@ -176,7 +176,7 @@ extension SyntaxProtocol {
 
 extension IfConfigClauseSyntax {
   /// Whether the code is compiled only for Apple Watch, on which unit tests rarely run.
-  fileprivate var isForWatch: Bool { condition?.trimmedDescription == "os(watchOS)" }
+  fileprivate var isForWatch: Bool { condition?.bareSource == "os(watchOS)" }
 }
 
 extension ConditionElementListSyntax {

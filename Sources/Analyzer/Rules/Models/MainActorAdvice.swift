@@ -20,7 +20,8 @@ struct MainActorAdvice {
         """
     }
     if let superclass = evidence.superclass {
-      return "\(problem); mark \(Self.list(["it", "its superclass `\(superclass)`", protocols])) `@MainActor`"
+      return
+        "\(problem); mark \(Self.list(["it", "its superclass `\(superclass)`", protocols])) `@MainActor`"
     }
     return "\(problem); \(isolation)\(conformance)"
   }
@@ -94,9 +95,5 @@ struct MainActorAdvice {
   }
 
   /// Formats the declarations to mark: `` it, its creator `A` and its protocol `B` ``.
-  private static func list(_ parts: [String?]) -> String {
-    let parts = parts.compactMap(\.self)
-    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
-  }
+  private static func list(_ parts: [String?]) -> String { Wording.joined(parts.compactMap(\.self)) }
 }

@@ -100,7 +100,7 @@ private final class PresentationBindings: SyntaxVisitor {
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     if node.label?.text == "isPresented" || node.label?.text == "item" {
-      paths.insert(node.expression.trimmedDescription)
+      paths.insert(node.expression.bareSource)
     }
     return .visitChildren
   }

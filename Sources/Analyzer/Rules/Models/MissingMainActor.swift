@@ -28,8 +28,9 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       that views read and that change, such as the client of a server, classes that publish nothing but describe their \
       variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
       requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
-      with the class, unless services implement it as well. The bot does not comment on classes that store nothing, or some of \
-      whose members are isolated to another global actor. The combined finding is at a view model, if there is one.
+      with the class, unless services implement it as well. The bot does not comment on classes that store nothing, or \
+      some of whose members are isolated to another global actor. The combined finding is at a view model, if there is \
+      one.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -153,12 +154,11 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
         || project.entity(of: located).map { project.facts(of: $0).contains(where: \.hasFunctions) } ?? false
     }
     // The name of a service or a client says less about the user interface than that of a view model.
-    let viewModels = busy.filter { located in
-      project.entity(of: located).map { project.types.roles(of: $0).contains(.viewModel) } ?? false
-    }
     let typical = Dictionary(grouping: busy) { project.files[$0.file].module }.values.flatMap { busy in
-      let preferred = busy.filter { viewModels.map(\.location).contains($0.location) }
-      return preferred.isEmpty ? busy : preferred
+      let viewModels = busy.filter { located in
+        project.entity(of: located).map { project.types.roles(of: $0).contains(.viewModel) } ?? false
+      }
+      return viewModels.isEmpty ? busy : viewModels
     }
     let separate = markable.oncePerModule(
       above: maximumSeparateClasses, in: project, startingAtOneOf: Set(typical.map(\.location))

@@ -153,24 +153,13 @@ struct UITypeInModel: ProjectRule {
       // make it easier to test.
       return seen.name == "NSWorkspace" && found.record.evidence.isOfValue ? nil : found
     }
-    .joinedInType(above: Self.maximumSeparateReads, in: project, identity: \.evidence.path) { located -> Repetition? in
-      // The same property of the shared object, with the same remedy.
-      guard located.evidence.isRead, located.evidence.path.split(separator: ".").count > 2 else { return nil }
-      return project.entity(of: located).map {
-        Repetition(entity: $0, file: located.file, path: located.evidence.path)
-      }
+    .joinedInType(above: RepeatedRead.maximumSeparate, in: project, identity: \.evidence.path) { located in
+      RepeatedRead(located, path: located.evidence.path, isRead: located.evidence.isRead, in: project)
     }
     .joined(above: Self.maximumSeparateUses) { Key(function: FunctionOfType($0), name: $0.evidence.name) }
     .joined { located -> Key? in
       Key(function: FunctionOfType(located), name: located.evidence.name, line: located.record.range.start.line)
     }
-  }
-
-  /// A type of the project, one of its files, and a property of a UI type's shared object that it reads there.
-  private struct Repetition: Hashable {
-    let entity: Int
-    let file: Int
-    let path: String
   }
 
   /// A UI type, and the function or the line that uses it.
@@ -179,9 +168,6 @@ struct UITypeInModel: ProjectRule {
     let name: String
     var line: Int?
   }
-
-  /// The maximum number of reads of the same property in a type that get separate findings.
-  private static let maximumSeparateReads = 2
 
   /// The maximum number of uses of a UI type in a function that get separate findings.
   private static let maximumSeparateUses = 3

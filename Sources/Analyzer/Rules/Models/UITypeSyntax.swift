@@ -137,7 +137,7 @@ extension SyntaxProtocol {
     while let access = current.parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(current)?.id {
       current = Syntax(access)
     }
-    return current.as(ExprSyntax.self)?.dottedName ?? trimmedDescription
+    return current.as(ExprSyntax.self)?.dottedName ?? bareSource
   }
 
   /// Whether the code assigns to a member of the type's object, or calls a function without using its result:

@@ -19,13 +19,13 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       are created only as arguments of another reported service are not reported separately. Neither are actors that \
       the view owns, objects that a representable creates for the view that it makes, stateless helpers that wrap a \
       system service, adapters that connect given objects to a protocol, and code that is compiled only for the \
-      simulator. The rule also ignores private types that only model the state of the view that owns them, \
-      structs in a property with `@State` that change their own variables, initializers that create at least three \
-      observable objects or view models, and types that only look up the key \
-      window and similar objects. If five or more views use the same singleton, and the project never injects it, \
-      their findings are combined into one. If nine or more uses of such singletons are in at least five views of a \
-      module, those uses are also combined into one finding. The bot does not comment on services that only compute \
-      values or get everything from a global `Current`, on singletons that more than eighty files mention, or on stateless ones that a view creates only to trigger \
+      simulator. The rule also ignores private types that only model the state of the view that owns them, structs in \
+      a property with `@State` that change their own variables, initializers that create at least three observable \
+      objects or view models, and types that only look up the key window and similar objects. If five or more views \
+      use the same singleton, and the project never injects it, their findings are combined into one. If nine or more \
+      uses of such singletons are in at least five views of a module, those uses are also combined into one finding. \
+      The bot does not comment on services that only compute values or get everything from a global `Current`, on \
+      singletons that more than eighty files mention, or on stateless ones that a view creates only to trigger \
       something.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],

@@ -19,8 +19,8 @@ struct IndexBasedForEach: ProjectRule {
       the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
       removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
-      a constant of the view. Rows for a constant list of strings or other plain values that the view receives are not \
-      worth a comment on a pull request.
+      a constant of the view. The bot does not comment on rows for a constant list of strings or other plain values \
+      that the view receives.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",

@@ -14,7 +14,7 @@ struct ManualEnvironmentKey: ProjectRule {
       A key whose default is an object, a date or a `UUID()`, or a value that stores a new date or `UUID()`, is not \
       reported, because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 \
       are not reported, because `@Entry` requires Xcode 16. If nothing in the project reads or sets the value, and \
-      nothing outside can, the message suggests to delete it.
+      nothing outside can, the message recommends deleting it.
       """,
     sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",

@@ -19,9 +19,9 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       may identify an element, the marks of a chart and the options of a picker, which have no state, and hash values \
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
-      decoded. Hash values of `allCases` are not worth a comment on a pull request, and if a module has more than two \
-      such lists, they share one finding. It also ignores types that conform only to an `Identifiable` protocol of \
-      their own module.
+      decoded. The bot does not comment on hash values of `allCases`, and if a module has more than two such lists, \
+      they are one finding. The rule also ignores types that conform only to an `Identifiable` protocol of their own \
+      module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

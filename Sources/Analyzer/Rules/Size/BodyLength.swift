@@ -13,8 +13,8 @@ struct BodyLength: FileLimitRule {
     details: """
       Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of alerts attached \
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
-      or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment that \
-      disables `function_body_length` for this declaration limits the severity to info.
+      or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment \
+      that disables `function_body_length` for this declaration limits the severity to info.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",

@@ -242,12 +242,9 @@ struct EnvironmentInjections: Collector {
     /// The names in the content that receives the object.
     let names: [String]
     /// Where this content starts.
-    let line: Int
-    let column: Int
+    let start: SourcePosition
 
-    var start: SourcePosition { SourcePosition(line: line, column: column) }
-
-    static let fields = FieldList(Self.init, \.origin, \.names, \.line, \.column)
+    static let fields = FieldList(Self.init, \.origin, \.names, \.start)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -262,7 +259,7 @@ struct EnvironmentInjections: Collector {
       let start = context.range(of: content.map { Syntax($0) } ?? Syntax(call)).start
       context.record(
         Evidence(
-          origin: origin, names: content?.referencedNames ?? [], line: start.line, column: start.column),
+          origin: origin, names: content?.referencedNames ?? [], start: start),
         by: Self.self, at: context.range(from: member.declName, to: call))
     }
   }

@@ -13,8 +13,8 @@ struct ObservedObjectCreated: ProjectRule {
       """,
     details: """
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
-      cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer receives \
-      the object, the message recommends creating it in the caller.
+      cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer \
+      receives the object, the message recommends creating it in the caller.
       """,
     sources: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",

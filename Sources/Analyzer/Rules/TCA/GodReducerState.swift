@@ -127,8 +127,7 @@ struct GodReducerState: ProjectLimitRule {
       (evidence.children, "child state"), (evidence.shared, "shared value"),
       (evidence.identifiers, "effect identifier"),
     ].filter { $0.0 > 0 }.map { Wording.count($0.0, $0.1) }
-    let last = parts.last.map { parts.count > 1 ? " and " + $0 : $0 } ?? ""
-    let details = parts.isEmpty ? "" : ", including " + parts.dropLast().joined(separator: ", ") + last
+    let details = parts.isEmpty ? "" : ", including " + Wording.joined(parts)
     func message(_ details: String) -> String {
       """
       `\(record.symbol)` has \(value) stored properties (limit \(limit))\(details); move some of them to child features \

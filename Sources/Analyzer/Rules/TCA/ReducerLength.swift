@@ -10,8 +10,9 @@ struct ReducerLength: ProjectLimitRule {
       reducers can be read, tested and moved independently, and the parent only describes how they fit together.
       """,
     details: """
-      A `case` with at most two statements and no blocks counts as one line. The bot does not comment on a reducer that \
-      consists almost only of many cases with a few lines each, such as reactions to the actions of child features.
+      A `case` with at most two statements and no blocks counts as one line. The bot does not comment on a reducer \
+      that consists almost only of many cases with a few lines each, such as reactions to the actions of child \
+      features.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer",
@@ -199,7 +200,8 @@ struct ShortActionCases: Collector {
 }
 
 extension SwitchExprSyntax {
-  /// The name of the enclosing `body`, `reduce(into:action:)` or function that returns a `Reduce`; nil if the `switch` is in another member.
+  /// The name of the enclosing `body`, `reduce(into:action:)` or function that returns a `Reduce`; nil if the `switch`
+  /// is in another member.
   fileprivate var reducerName: Syntax? {
     for node in ancestors {
       guard node.parent?.is(MemberBlockItemSyntax.self) == true else { continue }

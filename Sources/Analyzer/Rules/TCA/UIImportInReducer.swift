@@ -11,10 +11,10 @@ struct UIImportInReducer: ProjectRule {
     details: """
       All UI imports in a file are combined into one finding. The rule ignores imports that the file needs only for \
       data in actions (such as `ScenePhase` or an image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, \
-      for an extension of the `Reducer` protocol, or to animate the changes of an action (`send(.a, animation: .default)`). \
-      If such a file needs more, the bot does not comment. The rule also ignores files that declare an app delegate and \
-      private reducers in files with a preview. If a module \
-      contains more than ten files with unneeded imports, they are one finding, and so are other imports.
+      for an extension of the `Reducer` protocol, or to animate the changes of an action (`send(.a, animation: \
+      .default)`). If such a file needs more, the bot does not comment. The rule also ignores files that declare an \
+      app delegate and private reducers in files with a preview. If a module contains more than ten files with \
+      unneeded imports, they are one finding, and so are other imports.
       """,
     sources: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
@@ -298,7 +298,8 @@ extension Project {
     return !operators.isEmpty && imports.needsUI(file, uncertainty: .countsIfLikely) && !needsUI(outside: operators)
   }
 
-  /// The name of the first reducer in the file; nil if the file declares any views. Previews and their reducers are ignored.
+  /// The name of the first reducer in the file; nil if the file declares any views. Previews and their reducers are
+  /// ignored.
   fileprivate func onlyReducer(inFile file: Int) -> String? {
     var reducer: String?
     let declared = files[file].facts.types

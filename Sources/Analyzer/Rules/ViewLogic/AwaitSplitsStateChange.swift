@@ -13,9 +13,9 @@ struct AwaitSplitsStateChange: ProjectRule {
       rotation or an opacity.
       """,
     details: """
-      The rule ignores other state, such as a flag that only shows and hides a spinner. State that `withAnimation` \
-      never changes in the view, or that an `.animation(_:value:)` covers, is not worth a comment on a pull request, \
-      and neither is an error that is set to nil before the work.
+      The rule ignores other state, such as a flag that only shows and hides a spinner. The bot does not comment on \
+      state that `withAnimation` never changes in the view or that an `.animation(_:value:)` covers, or on an error \
+      that is set to nil before the work.
       """,
     sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",

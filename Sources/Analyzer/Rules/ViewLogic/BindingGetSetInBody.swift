@@ -14,9 +14,9 @@ struct BindingGetSetInBody: FileRule {
     details: """
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
-      five bindings of a view that need the same replacement are one finding. Toggles that choose one value whether \
-      they are turned on or off are not worth a comment on a pull request, and neither are bindings whose setter only \
-      sends an action or starts a task.
+      five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
+      choose one value whether they are turned on or off, or on bindings whose setter only sends an action or starts a \
+      task.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """

@@ -22,8 +22,7 @@ struct ForceUnwrapInView: FileRule {
       cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
-      collection after a `guard` that binds the first. The bot does not comment on URLs that start with a literal scheme, \
-      and comments only once if code unwraps the same property several times.
+      collection after a `guard` that binds the first. The bot does not comment on the result of a system formatter.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -87,7 +86,7 @@ struct ForceUnwrapInView: FileRule {
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context),
-        isMinor: node.isFormattedValue(in: context) || node.isURLWithFixedScheme)
+        isMinor: node.isFormattedValue(in: context))
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)

@@ -273,12 +273,9 @@ struct InlineAction: ProjectLimitRule {
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
       at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
-      isMinor: longest <= maximumMinorStatements
+      isMinor: longest <= CodeBlockItemListSyntax.maximumMinorStatements
         && closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) })
   }
-
-  /// Actions that only drive the interface are minor findings if they have at most this many statements.
-  private static let maximumMinorStatements = 8
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let index = ActionParameters(project)

@@ -1,6 +1,9 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
+  /// Code that only drives the interface is a minor finding if it has at most this many statements.
+  static let maximumMinorStatements = 8
+
   /// Whether the statements only drive the interface: they set the view's own state, possibly after a delay, inside an
   /// animation or under a condition, they configure a window or another AppKit object, or they call back.
   func onlyDriveInterface(in context: FileContext) -> Bool {

@@ -242,15 +242,12 @@ struct LogicInLifecycle: FileLimitRule {
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
-        isMinor: onlyDrivesInterface && longest <= Self.maximumMinorStatements
+        isMinor: onlyDrivesInterface && longest <= CodeBlockItemListSyntax.maximumMinorStatements
           || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) })
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
-
-  /// Closures that only drive the interface are minor findings if they have at most this many statements.
-  private static let maximumMinorStatements = 8
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"

@@ -89,17 +89,6 @@ extension ForceUnwrapExprSyntax {
       && argument.expression.isLiteral
   }
 
-  /// Whether the code creates a URL from a text that starts with a literal scheme: `URL(string: "app:\(post.id)")`.
-  var isURLWithFixedScheme: Bool {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.constructedTypeName == "URL",
-      call.arguments.count == 1, let argument = call.arguments.first, argument.label?.text == "string",
-      let segment = argument.expression.as(StringLiteralExprSyntax.self)?.segments.first?.as(StringSegmentSyntax.self)
-    else { return false }
-    let text = segment.content.text
-    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
-    return text[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
-  }
-
   /// Whether a system formatter turns a value into text, which in practice never fails: `formatter.string(from: number)`.
   func isFormattedValue(in context: FileContext) -> Bool {
     guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,

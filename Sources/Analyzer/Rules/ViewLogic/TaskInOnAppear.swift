@@ -16,9 +16,9 @@ struct TaskInOnAppear: FileRule {
       does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel the \
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
-      tasks in a function are one finding. A task that awaits nothing is not needed at all. Delayed \
-      code that only sets flags or scrolls, a task that a flag of the view limits to its first appearance, and a task \
-      that only opens a connection are not worth a comment on a pull request.
+      tasks in a function are one finding. A task that awaits nothing is not needed at all. The bot does not comment \
+      on delayed code that only sets flags or scrolls, on a task that a flag of the view limits to its first \
+      appearance, or on one that only opens a connection.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",

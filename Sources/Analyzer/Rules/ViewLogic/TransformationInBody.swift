@@ -13,15 +13,15 @@ struct TransformationInBody: ProjectRule {
     details: """
       Each chain of calls is reported once, at its first such call. The rule ignores `map` on optionals, bindings and \
       publishers, `allCases`, literals and ranges, animation values and task ids, and one member of each element as \
-      the value of `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice \
-      into an array, or reads the runs of an attributed string, and it ignores tools for debugging. Localized formats \
-      and lists, `map` calls that create layout values such as `GridItem` or the colors of a gradient, arguments of \
+      the value of `.onChange(of:)`. It also ignores code that concatenates `Text` or other views, copies a slice into \
+      an array, or reads the runs of an attributed string, and it ignores tools for debugging. Localized formats and \
+      lists, `map` calls that create layout values such as `GridItem` or the colors of a gradient, arguments of \
       localized text, and what only accessibility modifiers use are not reported. Neither are formats of hexadecimal \
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. Helpers in `extension View`, which have no model, and sorted keys are not worth a comment on a pull \
-      request. A `FormatStyle` is suggested only if the deployment target supports it.
+      window. The bot does not comment on helpers in `extension View`, which have no model, or on sorted keys. A \
+      `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -365,40 +365,6 @@ extension ExprSyntax {
       let start = call.firstUnlabeled
     else { return false }
     return ViewChain(start).construction.map { SwiftUIVocabulary.views.contains($0.name) } ?? false
-  }
-}
-
-extension ClosureExprSyntax {
-  /// Whether the closure consists of a `switch` over the cases of its element, `{ switch $0 { case .four: 4 … } }`, and
-  /// uses nothing else, such as a member of the view.
-  fileprivate var choosesValueForCase: Bool {
-    guard statements.count == 1, let item = statements.first?.item,
-      let choice = (item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self))?
-        .as(SwitchExprSyntax.self),
-      let subject = choice.subject.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      subject == "$0" || parameterNames == [subject], choice.hasOnlyEnumCases
-    else { return false }
-    let tokens = choice.tokens(viewMode: .sourceAccurate)
-    let bound = tokens.lazy.filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }.map(\.text)
-    return OuterNames.of(self).subtracting(bound).isEmpty
-      && !tokens.contains { [.keyword(.self), .keyword(.Self)].contains($0.tokenKind) }
-  }
-}
-
-extension SwitchExprSyntax {
-  /// Whether all patterns are cases of an enum, with or without values: `.four`, `.other(let count)`.
-  fileprivate var hasOnlyEnumCases: Bool {
-    let labels = cases.compactMap { $0.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) }
-    return !labels.isEmpty && labels.allSatisfy { $0.caseItems.allSatisfy(\.pattern.isEnumCase) }
-  }
-}
-
-extension PatternSyntax {
-  fileprivate var isEnumCase: Bool {
-    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.isEnumCase }
-    guard let expression = self.as(ExpressionPatternSyntax.self)?.expression else { return false }
-    let name = expression.as(FunctionCallExprSyntax.self)?.calledExpression ?? expression
-    return name.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
   }
 }
 

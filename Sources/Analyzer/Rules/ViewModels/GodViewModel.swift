@@ -11,10 +11,10 @@ struct GodViewModel: ProjectLimitRule {
       """,
     details: """
       An observable class that is not a view model and has no async function, task or service is reported as info, or \
-      not at all if it represents a record or mainly stores constants. The rule ignores documents, and classes other than view models \
-      most of whose properties are objects that an initializer receives, or settings that the project's own property \
-      wrappers store. If constants that an initializer sets make the difference, \
-      or most properties are colors, fonts and sizes, the bot does not comment.
+      not at all if it represents a record or mainly stores constants. The rule ignores documents, and classes other \
+      than view models most of whose properties are objects that an initializer receives, or settings that the \
+      project's own property wrappers store. If constants that an initializer sets make the difference, or most \
+      properties are colors, fonts and sizes, the bot does not comment.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -188,10 +188,7 @@ struct GodViewModel: ProjectLimitRule {
     if evidence.settings > 0 {
       clauses.append("\(are(evidence.settings)) \(evidence.settings == 1 ? "a cached setting" : "cached settings")")
     }
-    guard clauses.count > 2, let last = clauses.last else {
-      return clauses.isEmpty ? "" : ", of which " + clauses.joined(separator: " and ")
-    }
-    return ", of which " + clauses.dropLast().joined(separator: ", ") + " and " + last
+    return clauses.isEmpty ? "" : ", of which " + Wording.joined(clauses)
   }
 }
 

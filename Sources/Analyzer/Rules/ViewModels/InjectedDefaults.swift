@@ -29,15 +29,7 @@ extension Syntax {
     guard isDefaultArgumentOfInit, let parameter = enclosingParameter, let value = parameter.defaultValue,
       value.position <= position, let type = parameter.type.plainName?.lastNamePart
     else { return false }
-    return !UITypeUses.types.contains(type) && !Self.plainTypes.contains(type)
-  }
-
-  /// Types of values that hide nothing: `width: CGFloat = UIScreen.main.bounds.width`.
-  private static var plainTypes: Set<String> {
-    [
-      "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Double", "Float", "Int", "String", "TimeInterval", "URL",
-      "UUID",
-    ]
+    return !UITypeUses.types.contains(type) && !SystemAPIs.plainValues.union(SystemAPIs.numberTypes).contains(type)
   }
 }
 

@@ -362,14 +362,15 @@ struct AsyncFunctions: Collector, ProjectWideRecorder {
     }
   }
 
-  /// The work of each async function, keyed by type and function name.
+  /// The work of async functions, keyed by type and function name.
   typealias Collection = [Int: [String: [LoadSigns]]]
 
+  /// The work of the async functions of reviewed types.
   func collection(in project: Project) -> Collection {
     Self.collection(of: project.recordsOfReviewedTypes(of: Self.self), in: project)
   }
 
-  /// Includes the types in unreviewed files.
+  /// The work of all async functions, including those of types in unreviewed files.
   static func ofAllTypes(in project: Project) -> Collection {
     collection(of: project.records(of: Self.self), in: project)
   }

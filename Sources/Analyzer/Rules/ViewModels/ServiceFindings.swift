@@ -20,8 +20,11 @@ extension Project {
   /// Returns whether so many files mention a service that injecting it into a single view changes little.
   func isUsedEverywhere(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
     guard case .entity(let entity) = meaning(of: service, at: located) else { return false }
-    return files(naming: [entity]).count { !files[$0].isTest } > 80
+    return files(naming: [entity]).count { !files[$0].isTest } > Self.filesOfCommonService
   }
+
+  /// A service that more files than this mention is used everywhere.
+  private static let filesOfCommonService = 80
 
   /// Returns the type of a service that stores at most constants.
   private func statelessType(_ service: String, at located: Located<some Analyzer.Evidence>) -> Int? {

@@ -19,8 +19,8 @@ struct SingletonInViewModel: ProjectRule {
       are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
       into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
-      recommends removing the property. The bot does not comment on singletons that only compute values, or on a system \
-      singleton in a type that only adapts it.
+      recommends removing the property. The bot does not comment on singletons that only compute values, or on a \
+      system singleton in a type that only adapts it.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",

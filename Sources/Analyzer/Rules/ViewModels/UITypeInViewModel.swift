@@ -17,9 +17,9 @@ struct UITypeInViewModel: ProjectRule {
       properties that are only the default value of a closure that an initializer takes. If five or more view models \
       of a module use colors, images and fonts, these uses are combined into one finding, and so are those of the \
       other modules if more than twelve view models remain. The name of a notification is reported as info, without a \
-      comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model reads \
-      the same property of a shared object more than twice, that is one finding. The bot does not comment on constants \
-      such as `UIApplication.openSettingsURLString`.
+      comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model \
+      reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
+      constants such as `UIApplication.openSettingsURLString`.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -286,10 +286,8 @@ struct UITypeInViewModel: ProjectRule {
           } == true
       return found
     }
-    .joinedInType(above: Self.maximumSeparateReads, in: project, identity: \.evidence.path) { located -> Repetition? in
-      // The same property of the shared object, with the same remedy.
-      guard located.evidence.path.split(separator: ".").count > 2, located.evidence.isRead else { return nil }
-      return project.entity(of: located).map { Repetition(entity: $0, path: located.evidence.path) }
+    .joinedInType(above: RepeatedRead.maximumSeparate, in: project, identity: \.evidence.path) { located in
+      RepeatedRead(located, path: located.evidence.path, isRead: located.evidence.isRead, in: project)
     }
     .joined(above: Self.maximumSeparateUses) { TypeUse($0, in: project) }
     let values = uses.filter(\.evidence.isValue)
@@ -310,12 +308,6 @@ struct UITypeInViewModel: ProjectRule {
       }
   }
 
-  /// A view model and a property of a UI type's shared object that it reads.
-  private struct Repetition: Hashable {
-    let entity: Int
-    let path: String
-  }
-
   /// A view model and a UI type that it uses.
   private struct TypeUse: Hashable {
     let entity: Int?
@@ -329,9 +321,6 @@ struct UITypeInViewModel: ProjectRule {
       type = located.evidence.notification ?? (located.evidence.isInMenu ? "NSMenu" : located.evidence.type)
     }
   }
-
-  /// The maximum number of reads of the same property in a view model that get separate findings.
-  private static let maximumSeparateReads = 2
 
   private static let images: Set<String> = ["UIImage", "NSImage"]
 

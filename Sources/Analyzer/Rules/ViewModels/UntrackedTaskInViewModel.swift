@@ -19,10 +19,10 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       has replaced them (`guard currentID == id else { return }`, also at the start of `MainActor.run`), if they await \
       only functions that contain no `await` themselves, if a private function starts them that only the initializer \
       calls, if the function returns while its own flag or state is set (`guard !isLoading else { return }`, `guard \
-      state == .waiting else { return }`), or if the user \
-      starts them and the result is only presented, as in `.sheet(item: $viewModel.detail)`. The bot does not comment on \
-      tasks that capture `self` weakly to set a single value, or that only end something after a delay. If more than \
-      eight functions of a module start such tasks, they are one finding, except for initializers and async functions.
+      state == .waiting else { return }`), or if the user starts them and the result is only presented, as in \
+      `.sheet(item: $viewModel.detail)`. The bot does not comment on tasks that capture `self` weakly to set a single \
+      value, or that only end something after a delay. If more than eight functions of a module start such tasks, they \
+      are one finding, except for initializers and async functions.
       """,
     sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
