@@ -278,10 +278,13 @@ private final class LoadCode: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     for argument in node.arguments {
-      guard let label = argument.label?.text, let name = argument.expression.wholeName else { continue }
-      if label == "presenting" || name.isProjected && ["item", "isPresented", "selection"].contains(label) {
-        presented.insert(name.name)
-      }
+      guard let name = argument.expression.wholeName else { continue }
+      let label = argument.label?.text
+      // A modifier of the project may present an error: `errorAlert($error)`.
+      let isPresentation =
+        label.map(["item", "isPresented", "selection"].contains)
+        ?? (node.modifierName?.lowercased().namesPresentation ?? false)
+      if label == "presenting" || name.isProjected && isPresentation { presented.insert(name.name) }
     }
     if let function = node.calledExpression.wholeName?.name { called.insert(function) }
     guard let member = node.calledMember else { return .visitChildren }

@@ -69,6 +69,20 @@ enum BooleanViewStateExamples {
   static let good: [Example] = [
     Example(
       """
+      struct LogoForm: View {
+        @State private var imageData: Data?
+        @State private var isLoading = false
+        @State private var error: Error?
+        var body: some View { Picker(onSelect: load).errorAlert($error) }
+        private func load(_ item: Item) async {
+          isLoading = true
+          defer { isLoading = false }
+          do { imageData = try await item.data() } catch { self.error = error }
+        }
+      }
+      """),
+    Example(
+      """
       struct AccountRow: View {
         @State private var removedAccount: Account?
         @State private var isLoading = false
