@@ -153,10 +153,13 @@ extension Sequence {
 
   /// If there are more than `limit` candidates, merges them into the first one, removes its fix, and adds the others as
   /// related locations.
+  /// - Parameter typical: The locations of the candidates that represent the others well. All candidates are merged into
+  ///   the first of these, if there are any.
   func oncePerProject<Evidence>(
-    above limit: Int, summarize: (inout Record<Evidence>, _ others: Int) -> Void
+    above limit: Int, startingAtOneOf typical: Set<Located<Evidence>.Location> = [],
+    summarize: (inout Record<Evidence>, _ others: Int) -> Void
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
-    Array(self).once(above: limit, for: Cause(owner: .project), startingAtOneOf: [], summarize: summarize)
+    Array(self).once(above: limit, for: Cause(owner: .project), startingAtOneOf: typical, summarize: summarize)
   }
 }
 

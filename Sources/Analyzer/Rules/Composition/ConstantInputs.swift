@@ -126,14 +126,21 @@ extension Project {
 }
 
 extension Project {
-  /// Whether a member of the object that a view's property stores is a constant of its class.
+  /// Whether a member of the object that a view's property stores is a constant of its class, or a member of such a
+  /// constant if that is a value: `mode`, `mode.showsPicker`.
   func isConstant(_ member: String, ofObjectIn property: String, at located: Located<UnstableRoot.Evidence>) -> Bool {
     guard let view = entity(of: located) else { return false }
     return types.entities[view].declarations.contains { reference in
       guard let stored = fact(reference).properties.first(where: { $0.name == property }),
         let object = declaredType(of: stored, at: reference), types.entities[object].kind == .class
       else { return false }
-      return inheritedProperties(of: object).contains { $0.name == member && $0.isLet && !$0.isStatic }
+      let parts = member.split(separator: ".")
+      return inheritedProperties(of: object).contains { constant in
+        guard constant.name == parts[0], constant.isLet, !constant.isStatic else { return false }
+        guard parts.count > 1, let declaration = types.entities[object].declarations.first else { return true }
+        let kind = declaredType(of: constant, at: declaration).map { types.entities[$0].kind }
+        return kind == .struct || kind == .enum
+      }
     }
   }
 }

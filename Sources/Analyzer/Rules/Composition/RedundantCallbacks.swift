@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects callbacks that a view never calls without also calling `dismiss()`. A callback that only resets the
-/// presenter's state then does what `dismiss()` has done already. Also collects bindings and callbacks that a view uses
+/// Collects callbacks that a view never calls, and bindings that it never resets, without also calling `dismiss()`. A
+/// callback that only resets the presenter's state then does what `dismiss()` has done already, as does the reset. Also collects bindings and callbacks that a view uses
 /// only on platforms on which it does not call `dismiss()`.
 struct RedundantCallbacks: Collector, ProjectWideRecorder {
   static let id = "redundant_callbacks"
@@ -24,7 +24,7 @@ struct RedundantCallbacks: Collector, ProjectWideRecorder {
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: ["dismiss"]) { call, context in
       guard call.arguments.isEmpty, context.type != nil, let code = call.statementList else { return }
-      let callbacks = code.compactMap(\.calledName).filter { $0 != "dismiss" }
+      let callbacks = code.compactMap { $0.calledName ?? $0.resetName }.filter { $0 != "dismiss" }
       for callback in Set(callbacks).sorted() where call.isBesideEveryUse(of: callback) {
         context.record(
           Evidence(callback: callback, isForOtherPlatform: false), by: Self.self, in: .type(hasAny: [.view]),
@@ -111,6 +111,25 @@ extension CodeBlockItemSyntax {
   fileprivate var calledName: String? {
     item.as(FunctionCallExprSyntax.self)?.calledExpression.unchained.wholeName?.name
   }
+
+  /// The name of the property that the statement resets: `isShown` for `isShown = false` and `isShown.toggle()`.
+  fileprivate var resetName: String? {
+    if let call = item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, let member = call.calledMember {
+      return member.declName.baseName.text == "toggle" ? member.base?.wholeName?.name : nil
+    }
+    return item.as(SequenceExprSyntax.self)?.resetName
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The name of the property that is set to false or nil.
+  fileprivate var resetName: String? {
+    guard let assignment, assignment.operator == "=", elements.count == 3, let value = elements.last,
+      value.is(NilLiteralExprSyntax.self)
+        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    else { return nil }
+    return assignment.target.wholeName?.name
+  }
 }
 
 /// Finds the bindings that code resets and the callbacks that it calls: `isPresented = false`, `onClose()`.
@@ -129,13 +148,7 @@ private final class ResetNames: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let assignment = node.assignment, assignment.operator == "=", node.elements.count == 3,
-      let name = assignment.target.wholeName, let value = node.elements.last,
-      value.is(NilLiteralExprSyntax.self)
-        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
-    {
-      names.append(name.name)
-    }
+    if let name = node.resetName { names.append(name) }
     return .visitChildren
   }
 }
@@ -162,7 +175,7 @@ private final class UsesWithoutDismiss: SyntaxVisitor {
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    guard neighborhood == .statements, node.calledName == name,
+    guard neighborhood == .statements, (node.calledName ?? node.resetName) == name,
       let code = node.parent?.as(CodeBlockItemListSyntax.self), code.callsDismiss
     else { return .visitChildren }
     return .skipChildren

@@ -10,7 +10,7 @@ enum RootChoice: FieldStorable, Hashable, Sendable {
   case placeholder(BranchContent)
   /// The condition is a property set by the code that creates the view.
   case given(property: String)
-  /// The condition is a member of a value that a property stores: `viewModel.mode`.
+  /// The condition is a member of a value that a property stores: `viewModel.mode`, `viewModel.mode.showsPicker`.
   case held(property: String, member: String)
   /// The condition depends only on these constants of the view.
   case derived(from: [String])
@@ -95,10 +95,12 @@ extension ExprSyntax {
       else { return nil }
       return elements[0].memberOfProperty
     }
-    guard let access = self.as(MemberAccessExprSyntax.self), let property = access.base?.wholeName,
-      !property.isProjected
+    guard let access = self.as(MemberAccessExprSyntax.self), let base = access.base else { return nil }
+    let member = access.declName.baseName.text
+    if let property = base.wholeName { return property.isProjected ? nil : (property.name, member) }
+    guard let owner = base.as(MemberAccessExprSyntax.self), let property = owner.base?.wholeName, !property.isProjected
     else { return nil }
-    return (property.name, access.declName.baseName.text)
+    return (property.name, "\(owner.declName.baseName.text).\(member)")
   }
 }
 

@@ -40,6 +40,11 @@ final class SelectionActions: SyntaxVisitor {
     return flagsSet.intersection(flags) == [flag]
   }
 
+  /// Returns whether the code neither assigns the value nor passes it on as a binding.
+  func neverSet(_ value: String) -> Bool {
+    !bound.contains(value) && !assignments.contains { $0.path == value || $0.path == "_" + value }
+  }
+
   /// Returns whether both paths are members of the same object and only the object itself sets the value.
   func mayBeMadeByModel(of value: String, with flag: String) -> Bool {
     value.enclosingName != nil && value.enclosingName == flag.enclosingName && !defaulted.contains(value)

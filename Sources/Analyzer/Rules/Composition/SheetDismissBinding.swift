@@ -16,8 +16,9 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       optional callbacks, unless the view calls `dismiss` wherever it calls them, callbacks that the view passes on \
       to another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, \
       bindings whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go \
-      back, bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, and \
-      prompts: views with another closure that closes the sheet and does additional work. If several branches of the \
+      back, bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, \
+      bindings with which a modifier of the project presents the same view, since it may need the reset, and prompts: \
+      views with another closure that closes the sheet and does additional work. If several branches of the \
       content create the same view, they share one finding, and so do more than three presentations of the same view in \
       the project.
       """,
@@ -62,7 +63,8 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       guard !presentation.binding.isEmpty, let content = presentation.content else { return }
       for view in content.statements.presentedViews {
         guard let made = view.as(FunctionCallExprSyntax.self), let type = made.constructedTypeName,
-          !SwiftUIVocabulary.views.contains(type.lastNamePart), !made.reportsOutcome(closing: presentation.state)
+          !SwiftUIVocabulary.views.contains(type.lastNamePart), !made.reportsOutcome(closing: presentation.state),
+          !OwnPresentations.present(type, with: presentation.binding, inFileOf: call, context)
         else { continue }
         for (index, argument) in made.dismissing(presentation).enumerated() {
           let labeled = argument.as(LabeledExprSyntax.self)
@@ -113,8 +115,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       if located.evidence.isClosure, project.isRepresentable(view) { return nil }
       let callback = project.callback(of: view, receiving: located.evidence)
       let redundant = callback.flatMap { name in
-        located.evidence.isClosure && callbacks.besideDismiss[view]?.contains(name) ?? false
-          && project.dismissesItself(view) ? name : nil
+        callbacks.besideDismiss[view]?.contains(name) ?? false && project.dismissesItself(view) ? name : nil
       }
       if let label = located.evidence.label,
         project.isOptional(label, in: view) && redundant == nil || project.isPassedOn(label, by: view)
@@ -127,9 +128,11 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
         return nil
       }
       if let redundant {
+        // As a part of another view, the view needs the binding.
+        if !located.evidence.isClosure, shownAsParts.contains(view) { return nil }
         var found = located
         found.record.evidence.redundantCallback = redundant
-        found.record.evidence.isUsedElsewhere =
+        found.record.evidence.isUsedElsewhere = located.evidence.isClosure &&
           creations[view, default: 0] != resets[Callback(view: view, name: redundant), default: 0]
         found.record.evidence.canBeOmitted = project.canOmit(redundant, of: view)
         return found
@@ -186,6 +189,12 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
   func message(for record: Record<Evidence>) -> String {
     if let callback = record.evidence.redundantCallback {
       let (view, presentation) = (record.evidence.view, record.evidence.presentation.rawValue)
+      guard record.evidence.isClosure else {
+        return """
+          `\(view)` already calls `dismiss()` wherever it resets `\(callback)`, the state that presents the \
+          \(presentation); remove `\(callback)`
+          """
+      }
       guard record.evidence.isUsedElsewhere else {
         return """
           `\(view)` already calls `dismiss()` wherever it calls `\(callback)`, which only resets the state that \
@@ -204,6 +213,42 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       `\(record.evidence.view)` is dismissed by resetting the state that presents the \
       \(record.evidence.presentation.rawValue)\(record.times); call the environment's `dismiss()` in the view instead
       """
+  }
+}
+
+/// Finds the views that modifiers of the project present, and the bindings that control them:
+/// `halfSheet(isShown: $showsHelp) { HelpView(isShown: $showsHelp) }`.
+private final class OwnPresentations: SyntaxVisitor {
+  private struct Presented: Hashable {
+    let view: String
+    let binding: String
+  }
+
+  private struct Key: Hashable {}
+
+  private var found: Set<Presented> = []
+
+  /// Returns whether a modifier other than SwiftUI's presents the view with the binding.
+  static func present(
+    _ view: String, with binding: String, inFileOf node: some SyntaxProtocol, _ context: FileContext
+  ) -> Bool {
+    let found = context.memo(Key()) {
+      let visitor = OwnPresentations(viewMode: .sourceAccurate)
+      visitor.walk(node.root)
+      return visitor.found
+    }
+    return found.contains(Presented(view: view, binding: binding))
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.modifierName, !Presentation.members.contains(name) else { return .visitChildren }
+    let bindings = node.arguments.compactMap { $0.expression.dottedName?.withoutSelf }.filter { $0.contains("$") }
+    guard !bindings.isEmpty else { return .visitChildren }
+    for view in node.closureArguments.flatMap(\.closure.statements.presentedViews) {
+      guard let type = view.as(FunctionCallExprSyntax.self)?.constructedTypeName else { continue }
+      found.formUnion(bindings.map { Presented(view: type, binding: $0) })
+    }
+    return .visitChildren
   }
 }
 

@@ -3,6 +3,25 @@ enum SheetDismissBindingExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct FeedView: View {
+        @State private var showsHelp = false
+        var body: some View {
+          List(posts) { PostRow(post: $0) }.sheet(isPresented: $showsHelp) { HelpView(↓isShown: $showsHelp) }
+        }
+      }
+      struct HelpView: View {
+        @Environment(\\.dismiss) private var dismiss
+        @Binding var isShown: Bool
+        var body: some View {
+          Button("Close") {
+            isShown.toggle()
+            dismiss()
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct HintView: View {
         @Binding var isShown: Bool
         var body: some View { Button("Close") { isShown = false } }
@@ -415,6 +434,24 @@ enum SheetDismissBindingExamples {
             }
           #endif
         }
+      }
+      """),
+    Example(
+      """
+      struct FeedView: View {
+        @State private var showsHelp = false
+        var body: some View {
+          if isWide {
+            List(posts) { PostRow(post: $0) }.sheet(isPresented: $showsHelp) { HelpView(isShown: $showsHelp) }
+          } else {
+            List(posts) { PostRow(post: $0) }.halfSheet(isShown: $showsHelp) { HelpView(isShown: $showsHelp) }
+          }
+        }
+      }
+      struct HelpView: View {
+        @Environment(\\.dismiss) private var dismiss
+        @Binding var isShown: Bool
+        var body: some View { Button("Close") { isShown = false } }
       }
       """),
   ]

@@ -16,7 +16,8 @@ struct SheetIsPresentedForModel: ProjectRule {
       the Boolean either. It ignores values that \
       have a literal as the default or are loaded later, values that the screen itself shows or another presentation \
       uses, and values whose absence the content handles with more than a placeholder. If the content also depends on \
-      a second unwrapped value, it is not reported, because the item alone would not determine the content.
+      a second unwrapped value, it is not reported, because the item alone would not determine the content. If nothing \
+      sets the value, the message recommends removing it together with the sheet.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",
@@ -32,8 +33,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     var nonIdentifiableType: String?
     /// The Boolean, `model.showsPost`, if only the observable that stores it can set it together with the optional.
     var modelFlag: String?
+    /// Whether the optional is private state that nothing sets.
+    let isNeverSet: Bool
 
-    static let fields = FieldList(Self.init, \.presentation, \.path, \.nonIdentifiableType, \.modelFlag)
+    static let fields = FieldList(Self.init, \.presentation, \.path, \.nonIdentifiableType, \.modelFlag, \.isNeverSet)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -52,8 +55,12 @@ struct SheetIsPresentedForModel: ProjectRule {
           let isBinding = context.property(named: path)?.attribute("Binding") != nil
           let isSelected = selections.select(path, with: flag, isBinding: isBinding)
           guard isSelected || selections.mayBeMadeByModel(of: path, with: flag) else { continue }
+          let isNeverSet =
+            context.property(named: path).map { $0.has(anyOf: "State") && $0.isPrivate && !$0.hasInitialValue } == true
+            && selections.neverSet(path)
           context.record(
-            Evidence(presentation: presentation.kind, path: path, modelFlag: isSelected ? nil : flag),
+            Evidence(
+              presentation: presentation.kind, path: path, modelFlag: isSelected ? nil : flag, isNeverSet: isNeverSet),
             by: Self.self, in: .viewCode, at: context.range(from: presentation.member, to: call),
             conditions: context.type.map { [.type($0, hasAny: .drawing)] } ?? [], source: presentation.binding)
         }
@@ -78,6 +85,9 @@ struct SheetIsPresentedForModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     let member = evidence.presentation.rawValue
+    if evidence.isNeverSet {
+      return "this \(member) unwraps `\(evidence.path)`, which is never set, so it shows nothing; remove the value and the \(member)"
+    }
     let wrapper = evidence.nonIdentifiableType.map {
       ", wrapped in an `Identifiable` struct (`\($0)` is not `Identifiable`),"
     }

@@ -3,6 +3,18 @@ enum SheetIsPresentedForModelExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct SessionView: View {
+        @State private var url: URL?
+        private var showsPage: Binding<Bool> { .constant(false) }
+        var body: some View {
+          SessionDetails().↓sheet(isPresented: showsPage) {
+            if let url { SafariView(url: url) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct TripList: View {
         @State private var selected: Trip?
         @State private var showsTrip = false

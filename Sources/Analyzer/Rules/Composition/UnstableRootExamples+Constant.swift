@@ -126,5 +126,24 @@ extension UnstableRootExamples {
         }
       }
       """),
+    Example(
+      """
+      final class PlansViewModel: ObservableObject {
+        struct Mode { let showsPicker: Bool }
+        let mode: Mode
+        @Published var plans: [Plan] = []
+        init(mode: Mode) { self.mode = mode }
+      }
+      struct PlansView: View {
+        @ObservedObject var model: PlansViewModel
+        var body: some View {
+          if model.mode.showsPicker {
+            VStack { PlanPicker(); List(model.plans) { PlanRow(plan: $0) } }
+          } else {
+            List(model.plans) { PlanRow(plan: $0) }
+          }
+        }
+      }
+      """),
   ]
 }

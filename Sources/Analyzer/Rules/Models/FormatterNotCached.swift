@@ -16,9 +16,11 @@ struct FormatterNotCached: ProjectRule {
       of loops, themselves or in a private helper, because what they wait for takes longer. It also ignores private \
       functions that only initializers call or whose results are only stored in properties, functions that return no \
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
-      they list a folder or read a file, and formatters that are configured but never used. More than two similar \
-      formatters in a function are one finding. If a property returns a formatter whose configuration depends only on \
-      flags and cases, the message recommends a static constant for each configuration. If nothing uses a private \
+      they list a folder or read a file, and formatters that are configured but never used. Similar formatters in a \
+      function are one finding. The bot does not comment on functions that return no value and create the formatter \
+      once, because they usually run once per action. If a property returns a formatter whose configuration depends only on \
+      flags and cases, the message recommends a static constant for each configuration. If the time zone, \
+      locale or calendar is a property or parameter, it recommends setting it before each use. If nothing uses a private \
       function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
@@ -51,6 +53,18 @@ struct FormatterNotCached: ProjectRule {
               let formatter: ByteCountFormatter = ↓.init()
               return formatter.string(fromByteCount: file.size)
             }
+          }
+        }
+        """),
+      Example(
+        """
+        final class MeetingViewModel: ObservableObject {
+          @Published var timeZone = TimeZone.current
+          @Published var start = ""
+          func updateLabels() {
+            let formatter = ↓DateFormatter()
+            formatter.timeZone = timeZone
+            start = formatter.string(from: date)
           }
         }
         """),
@@ -232,8 +246,10 @@ struct FormatterNotCached: ProjectRule {
     let parses: Bool
     /// Whether the enclosing member returns the formatter and configures it in a few ways.
     let hasVariants: Bool
+    /// The property of the formatter, such as `timeZone`, whose value may differ each time; nil if there is none.
+    let varying: String?
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants)
+    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants, \.varying)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -259,9 +275,10 @@ struct FormatterNotCached: ProjectRule {
         Evidence(
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
           isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText,
-          hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context)),
+          hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context),
+          varying: call.varyingProperty),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
-        source: context.source(of: call))
+        source: context.source(of: call), isMinor: call.runsOnce && call.isInAction)
     }
     walk.onCall(ofMembers: ["formatted"]) { call, context in
       guard !context.isViewCode else { return }
@@ -280,7 +297,7 @@ struct FormatterNotCached: ProjectRule {
   }
 
   /// The maximum number of similar formatters in a function that get separate findings.
-  private static let maximumSeparateFormatters = 2
+  private static let maximumSeparateFormatters = 1
 
   private struct CreatedFormatters: Hashable {
     let function: FunctionOfType
@@ -295,6 +312,12 @@ struct FormatterNotCached: ProjectRule {
       return """
         `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; \
         store one for each configuration in static constants
+        """
+    }
+    if let property = record.evidence.varying {
+      return """
+        `\(record.symbol)` creates a new `\(record.evidence.formatter)`\(record.locationSuffix) each time it runs; store \
+        one in a property, and set its `\(property)` before each use
         """
     }
     let alternative = record.evidence.parses ? "" : ", or use `.formatted()`"
@@ -422,6 +445,27 @@ extension FunctionCallExprSyntax {
       else { return false }
       return owner.text.first?.isLowercase == true && owner.tokenKind != .keyword(.self)
     }
+  }
+
+  /// Whether the call is in a function without a result, such as one that a user's action calls.
+  fileprivate var isInAction: Bool { enclosingDeclaration.map { $0.signature.returnClause == nil } ?? false }
+
+  /// The property of the formatter that the surrounding code sets to a property or parameter:
+  /// `formatter.timeZone = selectedTimeZone`.
+  fileprivate var varyingProperty: String? {
+    guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.boundNames.first?.text,
+      let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return nil }
+    for item in list {
+      guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+        let target = sequence.assignment?.target.as(MemberAccessExprSyntax.self),
+        target.base?.isReference(to: name) == true, let value = sequence.elements.last?.wholeName
+      else { continue }
+      let property = target.declName.baseName.text
+      if ["timeZone", "locale", "calendar"].contains(property), !value.name.isUppercased { return property }
+    }
+    return nil
   }
 
   /// The formatter class that the call instantiates; nil for other calls.

@@ -14,9 +14,10 @@ struct MemberAssignments: Collector {
     let appearance: String?
     /// Whether a presentation in the same declaration is bound to the path: `.sheet(isPresented: $viewModel.isOpen)`.
     let isPresentation: Bool
-    /// Whether the code only passes on the value that a closure receives: `viewModel.unit = $0`.
+    /// Whether the code only passes on the value that a closure receives, `viewModel.unit = $0`, or stores the selection
+    /// for a popup that the next statement shows.
     let isForwarded: Bool
-    /// Whether the code assigns nil, as a presentation does when it ends.
+    /// Whether the code assigns nil or false, as a presentation does when it ends.
     let isReset: Bool
 
     static let fields = FieldList(
@@ -38,8 +39,9 @@ struct MemberAssignments: Collector {
           root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
           isPresentation: sequence.presentedPaths(in: context).contains("$" + text),
           isForwarded: assignment.operator == "=" && sequence.elements.count == 3
-            && value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0",
-          isReset: value?.is(NilLiteralExprSyntax.self) ?? false), by: Self.self,
+            && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup),
+          isReset: value?.is(NilLiteralExprSyntax.self) == true
+            || value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)), by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }
@@ -75,6 +77,32 @@ extension ExprSyntax {
         return nil
       }
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a parameter of the innermost closure: `$0`, or `newValue` in
+  /// `onChange(of: isSearching) { _, newValue in … }`.
+  fileprivate var isClosureParameter: Bool {
+    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    if name == "$0" || name == "$1" { return true }
+    let closure = ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first
+    guard let parameters = closure?.signature?.parameterClause else { return false }
+    return parameters.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the next statement sets a property of the view to true: `model.target = post; showsMenu = true`.
+  fileprivate var precedesPopup: Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      let index = list.index(of: item)
+    else { return false }
+    let next = list.index(after: index)
+    guard next < list.endIndex, let following = list[next].item.as(SequenceExprSyntax.self),
+      following.assignment?.operator == "=", following.assignment?.target.wholeName != nil
+    else { return false }
+    return following.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
   }
 }
 

@@ -10,7 +10,7 @@ struct ModelImportsUI: ProjectRule {
       """,
     details: """
       The rule ignores the code of widgets: files that import WidgetKit or declare a timeline entry or provider. It \
-      also ignores empty enums that serve as namespaces of views, subclasses of a class that uses the types of a UI \
+      also ignores files that are named after the framework, such as `AppKitBridge.swift`, empty enums that serve as namespaces of views, subclasses of a class that uses the types of a UI \
       framework, and, in libraries that mostly contain views, files with nothing but empty types or static constants \
       in extensions. A type that the project declares for other platforms only, such as `EditMode` in `#if os(macOS)`, \
       counts as the framework's.
@@ -54,8 +54,11 @@ struct ModelImportsUI: ProjectRule {
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
       let isMinor = project.onlyDeclaresConstantsOfViews(inFile: file.index)
-      return file.use.imports.indices.map { index in
+      let name = project.files[file.index].path.split(separator: "/").last ?? ""
+      return file.use.imports.indices.compactMap { index in
         let found = file.use.imports[index]
+        // The file connects the app to the framework.
+        guard !name.contains(found.module) else { return nil }
         let own = index == first ? needed : []
         return Located(
           file: file.index,

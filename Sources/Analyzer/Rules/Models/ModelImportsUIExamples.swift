@@ -102,6 +102,17 @@ enum ModelImportsUIExamples {
   static let good: [Example] = [
     Example([
       (
+        "Bridge/AppKitBridge.swift",
+        """
+        import AppKit
+        public final class AppKitBridge: NSObject {
+          public func quit() { delegate.quit() }
+        }
+        """
+      )
+    ]),
+    Example([
+      (
         "App/EditMode+macOS.swift",
         """
         #if os(macOS)

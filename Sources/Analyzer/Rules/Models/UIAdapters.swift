@@ -6,7 +6,7 @@ struct UIAdapters {
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns whether a type stores the view or controller from which it presents, renders images for the display, works
+  /// Returns whether a type stores the view, window or controller from which it presents, renders images for the display, works
   /// with the window system throughout, shows alerts in all of its functions, or implements a protocol with functions
   /// that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
@@ -19,11 +19,22 @@ struct UIAdapters {
   }
 
   private func presents(_ entity: Int) -> Bool {
-    project.properties(of: entity).contains { property in
-      guard let type = property.typeName else { return false }
-      return Self.presenters.contains(type)
-        || ["ViewController", "Presenter", "Presenting"].contains(where: type.hasSuffix)
+    project.types.entities[entity].declarations.contains { reference in
+      project.fact(reference).properties.contains { property in
+        guard let type = property.typeName else { return false }
+        return Self.presenters.contains(type)
+          || ["ViewController", "Presenter", "Presenting"].contains(where: type.hasSuffix)
+          || isWindow(property, at: reference)
+      }
     }
+  }
+
+  /// Whether a property stores a window or panel of a class that the project declares.
+  private func isWindow(_ property: PropertyFact, at reference: TypeIndex.Reference) -> Bool {
+    guard let type = project.declaredType(of: property, at: reference), project.types.entities[type].kind == .class else {
+      return false
+    }
+    return project.facts(of: type).flatMap(\.inherited).contains { ["NSPanel", "NSWindow", "UIWindow"].contains($0) }
   }
 
   /// Returns whether a type reports changes of the app's life cycle, for which it observes several notifications of the
@@ -103,13 +114,15 @@ struct UIAdapters {
   private func implementsProtocol(_ entity: Int) -> Bool {
     guard project.conformsToProjectProtocol(entity) else { return false }
     let functions = project.facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
-    let connecting = functions.filter { $0.uses.contains { SystemAPIs.uiTypes.contains($0.name) } }
+    let stored = project.properties(of: entity).filter { SystemAPIs.uiTypes.contains($0.knownType ?? "") }.map(\.name)
+    let platform = SystemAPIs.uiTypes.union(stored)
+    let connecting = functions.filter { $0.uses.contains { platform.contains($0.name) } }
     return !connecting.isEmpty && connecting.count * 2 >= functions.count
   }
 
   private static let presenters: Set<String> = [
     "UIWindow", "UIWindowScene", "UIView", "NSWindow", "NSView", "UINavigationController",
-    "UITabBarController", "UIAlertController", "NSAlert", "NSPanel",
+    "UITabBarController", "UIAlertController", "NSAlert", "NSPanel", "NSHostingController", "UIHostingController",
   ]
   private static let windowSystem: Set<String> = [
     "NSApp", "NSApplication", "NSWindow", "NSPanel", "NSScreen", "NSEvent", "NSRunningApplication", "NSStatusBar",

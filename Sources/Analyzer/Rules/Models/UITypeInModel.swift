@@ -12,14 +12,15 @@ struct UITypeInModel: ProjectRule {
       """,
     details: """
       If a function uses the same UI type four or more times, or several times in the same line, the rule reports it \
-      once. A navigation path or the size of the display in an observable store is reported as info. The rule ignores \
+      once, and it also combines more than two uses of alerts and file panels in a type. A navigation path or the size of the display in an observable store is reported as info. The rule ignores \
       view-layer types such as view controller factories, types that store or receive UIKit or AppKit views or menus, \
       types that work with several other objects of the window system such as `NSScreen` and `NSEvent`, types with an \
       `@IBAction` or `@objc` function that receives such a value, protocols whose functions pass view controllers, \
-      protocols that are declared next to a view or view controller, types that store a view controller or a \
-      presenter, types that create views or whose file is in a folder named `Views`, types with an action of a menu \
+      protocols that are declared next to a view or view controller, types that store a view controller, a \
+      window, a hosting controller or a presenter, types that create views or whose file is in a folder named `Views`, types with an action of a menu \
       item or control (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. It \
-      also allows an `AnyView` that is passed to a parameter of the project with this type, default arguments, a \
+      also allows an `AnyView` that is passed to a parameter of the project with this type or that a function returns \
+      because a protocol of the project requires it, default arguments, a \
       `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, static members that \
       the project adds to `UIDevice`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, \
       file operations of `NSWorkspace` such as `recycle`, the parameters and results of overrides, the name of the \
@@ -29,15 +30,16 @@ struct UITypeInModel: ProjectRule {
       workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show \
       alerts. Extensions in a folder named `Views` are ignored, too. If a type reads the same property more than \
       twice, the rule reports it once. The bot does not comment on constants such as \
-      `UIApplication.openSettingsURLString`, on actions sent to the responders, or on types that observe several \
+      `UIApplication.openSettingsURLString`, on actions sent to the responders, on the registration for remote \
+      notifications, or on types that observe several \
       notifications about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
     defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
-    triggering: UITypeInModelExamples.triggering,
-    good: UITypeInModelExamples.good)
+    triggering: UITypeInModelExamples.triggering + UITypeInModelExamples.severalPanels,
+    good: UITypeInModelExamples.good + UITypeInModelExamples.presenting)
 
   static let collectors: [any Collector.Type] = [OwnRules.self, AnyViewParameters.self]
 
@@ -59,10 +61,12 @@ struct UITypeInModel: ProjectRule {
     var isOfValue = false
     /// The parameter that receives an `AnyView`; nil if there is none.
     var receiver: AnyViewParameters.Receiver?
+    /// Whether uses of several UI types were combined.
+    var isOneOfSeveral = false
 
     static let fields = FieldList(
-      Self.init(name:isInSignature:isPayload:isCommand:isRead:path:isOfValue:receiver:), \.name,
-      \.isInSignature, \.isPayload, \.isCommand, \.isRead, \.path, \.isOfValue, \.receiver)
+      Self.init(name:isInSignature:isPayload:isCommand:isRead:path:isOfValue:receiver:isOneOfSeveral:), \.name,
+      \.isInSignature, \.isPayload, \.isCommand, \.isRead, \.path, \.isOfValue, \.receiver, \.isOneOfSeveral)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -137,7 +141,9 @@ struct UITypeInModel: ProjectRule {
       }
       guard isDomain, !interface.contain(entity, naming: seen.name, inSignature: seen.isInSignature),
         !(seen.name == "AnyView"
-          && (project.handlesErasedViews(entity) || parameters.receive(seen.receiver, at: located, in: project))),
+          && (project.handlesErasedViews(entity) || parameters.receive(seen.receiver, at: located, in: project)
+            || seen.isInSignature
+              && project.isRequired(located.record.symbol.lastNamePart.withoutArgumentLabels, of: entity))),
         !(project.presentsForSystem(entity)
           && (seen.isInSignature || located.record.symbol.hasSuffix(".presentationAnchor(for:)"))),
         !project.isPlatformNamespace(entity), !presenting.contains(entity), !adapters.contain(entity, using: seen.name),
@@ -147,6 +153,7 @@ struct UITypeInModel: ProjectRule {
       var found = located
       found.record.isMinor =
         UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path) || adapters.observeLifecycle(entity)
+        || seen.path == "UIApplication.shared.registerForRemoteNotifications"
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
@@ -160,7 +167,21 @@ struct UITypeInModel: ProjectRule {
     .joined { located -> Key? in
       Key(function: FunctionOfType(located), name: located.evidence.name, line: located.record.range.start.line)
     }
+    .joined(above: Self.maximumSeparatePresentations) { located -> [Int?]? in
+      Self.presented.contains(located.evidence.name) ? [located.file, project.entity(of: located)] : nil
+    } identify: { located in
+      located.cause = Cause(identity: "presented")
+      located.record.evidence.isOneOfSeveral = true
+      guard let entity = project.entity(of: located) else { return }
+      located.record.symbol = project.types.entities[entity].name
+    }
   }
+
+  /// What the view layer should present instead.
+  private static let presented: Set<String> = ["UIAlertController", "NSAlert", "NSOpenPanel", "NSSavePanel"]
+
+  /// The maximum number of findings about alerts and panels in a type that remain separate.
+  private static let maximumSeparatePresentations = 2
 
   /// A UI type, and the function or the line that uses it.
   private struct Key: Hashable {
@@ -181,6 +202,12 @@ struct UITypeInModel: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isOneOfSeveral {
+      return """
+        `\(record.symbol)` shows alerts or file panels in \(record.occurrences) locations, such as an \
+        `\(record.evidence.name)`; let the view layer present them
+        """
+    }
     let problem = "`\(record.symbol)` uses UI type `\(record.evidence.name)`\(record.times)"
     return "\(problem); \(Self.advice(for: record.evidence))"
   }
@@ -190,6 +217,9 @@ struct UITypeInModel: ProjectRule {
       return "use `ProcessInfo.processInfo.operatingSystemVersion`"
     }
     if evidence.path == "UIApplication.openSettingsURLString" { return "let the view open the settings" }
+    if ["activateFileViewerSelecting", "selectFile"].contains(evidence.path.lastNamePart) {
+      return "return the URL, and let the view reveal the file in Finder"
+    }
     if evidence.isOfValue {
       return evidence.isRead
         ? "pass in the value that is needed" : "move the code that uses it to an extension in the view layer"

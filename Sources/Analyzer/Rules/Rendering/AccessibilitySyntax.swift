@@ -38,7 +38,7 @@ extension FunctionCallExprSyntax {
   }
 
   /// Whether the modifier gives the view an accessibility name.
-  fileprivate var namesView: Bool {
+  var namesView: Bool {
     switch modifierName {
     case "accessibilityLabel", "accessibilityLabeledPair", "accessibilityRepresentation", "help": true
     case "accessibility": argument(labeled: "label") != nil
@@ -138,6 +138,7 @@ extension FunctionCallExprSyntax {
       view.name.isUppercased, !AccessibleControls.all.contains(view.name),
       !tapOnlyEndsEditing(in: context), !view.call.containsControl, !context.symbol.namesDebugging,
       !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses),
+      !(tapOnlyHides && view.call.containsTapGesture),
       !(tapOnlyDeselects && (Self.backgrounds.contains(view.name) || !AccessibleControls.others.contains(view.name))),
       !(view.name == "Text" && hasButtonWithSameAction)
     else { return nil }
@@ -178,6 +179,24 @@ extension FunctionCallExprSyntax {
     closureArguments.contains { argument in
       argument.closure.tokens(viewMode: .sourceAccurate).contains { AccessibleControls.inner.contains($0.text) }
     }
+  }
+
+  /// Whether views in this one have tap gestures of their own, in which case this one is their background.
+  private var containsTapGesture: Bool {
+    closureArguments.contains { argument in
+      argument.closure.tokens(viewMode: .sourceAccurate).contains { $0.text == "onTapGesture" }
+    }
+  }
+
+  /// Whether the action only toggles a flag or sets it to false, such as the one that shows a popup.
+  private var tapOnlyHides: Bool {
+    guard let statements = closureArguments.first?.closure.statements, statements.count == 1,
+      let only = statements.first?.item
+    else { return false }
+    if let call = only.as(FunctionCallExprSyntax.self) { return call.calledMember?.declName.baseName.text == "toggle" }
+    let sequence = only.as(SequenceExprSyntax.self)
+    return sequence?.assignment?.operator == "="
+      && sequence?.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
   }
 
   /// Whether the modifier tells VoiceOver that the view is interactive, or provides a replacement for the view.

@@ -74,6 +74,19 @@ extension Project {
         && !collection(of: PayloadEnums.self).contains(element)
   }
 
+  /// Returns whether the collection is a constant with an initial value in an object or value that the type stores:
+  /// `let suggestions = ["a.com", "b.com"]`.
+  func isConstant(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {
+    guard let reference, let names = origin.path?.names, names.count == 2, let view = types.meaning(of: reference).entity
+    else { return false }
+    return types.entities[view].declarations.contains { declaration in
+      guard let stored = fact(declaration).properties.first(where: { $0.name == names[0] }),
+        let model = declaredType(of: stored, at: declaration)
+      else { return false }
+      return inheritedProperties(of: model).contains { $0.name == names[1] && $0.isLet && $0.hasInitialValue }
+    }
+  }
+
   /// Returns whether the elements of a collection are written in the code: the collection is a constant of the type, or
   /// of a struct that a constant of the type stores, and the project always creates that type with an array literal.
   func isWritten(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {

@@ -11,14 +11,16 @@ struct EagerStackInScroll: ProjectRule {
       stack creates rows only as they become visible.
       """,
     details: """
-      The rule ignores fixed collections, elements that a fixed collection selects by id or name, collections of the \
-      cases of an enum without associated values, private state to which the code assigns at most 20 elements \
+      The rule ignores fixed collections, such as constants with an initial value, also those of a model, elements that \
+      a fixed collection selects by id or name, collections of the cases of an enum without associated values, private state to which the code assigns at most 20 elements \
       (`prefix(10)`), and collections whose names suggest few elements (such as `sections` or `supportedTypes`). It \
       reports nothing if the deployment target does not support lazy stacks. The bot does not comment on a constant \
-      for which all code that creates the view passes an array literal. The rule also ignores rows that consist of a \
+      for which all code that creates the view passes an array literal, or on rows next to other content unless the \
+      collection's name suggests many elements. The rule also ignores rows that consist of a \
       single `Text` or `Image`, also in a stack, or of a `Label` unless the collection's name suggests many elements, \
       rows that use a `switch` to show different views, and rows that are groups with rows of their own, such as a \
-      `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that \
+      `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high, or in a frame up to 300 points wide \
+      and 400 points high, are not reported. Stacks that \
       need all of their rows are not reported either: stacks that are measured or whose rows are, that contain a \
       `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that scroll in both \
       directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a helper for one \
@@ -76,10 +78,12 @@ struct EagerStackInScroll: ProjectRule {
     let rowHelpers: [String]
     /// The keys of the preferences that are read outside of the scroll view.
     let readPreferences: [String]
+    /// Whether the rows are next to other content, and the collection's name does not suggest many elements.
+    let isNextToOthers: Bool
 
     static let fields = FieldList(
-      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:), \.stack, \.data, \.hasHeight,
-      \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences)
+      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:isNextToOthers:), \.stack, \.data,
+      \.hasHeight, \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences, \.isNextToOthers)
   }
 
   static let collectors: [any Collector.Type] = [
@@ -169,7 +173,8 @@ struct EagerStackInScroll: ProjectRule {
         stack: name, data: data, hasHeight: scrollView?.hasHeight ?? false,
         row: heavy?.call.contentClosure?.rowType ?? "",
         origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
-        readPreferences: scrollView?.preferencesReadOutside ?? []),
+        readPreferences: scrollView?.preferencesReadOutside ?? [],
+        isNextToOthers: heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
@@ -188,7 +193,11 @@ struct EagerStackInScroll: ProjectRule {
       if project.hasGroups(asRowsOf: located, among: groups) { return false }
       if project.readsPreferences(ofRowsOf: located, preferences) { return false }
       let origins = located.evidence.origins
-      if !origins.isEmpty, origins.allSatisfy({ project.holdsCases($0, from: located.type) }) { return false }
+      if !origins.isEmpty,
+        origins.allSatisfy({ project.holdsCases($0, from: located.type) || project.isConstant($0, from: located.type) })
+      {
+        return false
+      }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
     }
@@ -196,7 +205,9 @@ struct EagerStackInScroll: ProjectRule {
       // The author knows that there are few elements.
       let origins = located.evidence.origins
       var found = located
-      found.record.isMinor = !origins.isEmpty && origins.allSatisfy { project.isWritten($0, from: located.type) }
+      found.record.isMinor =
+        located.evidence.isNextToOthers
+        || !origins.isEmpty && origins.allSatisfy { project.isWritten($0, from: located.type) }
       return found
     }
   }
@@ -356,7 +367,7 @@ extension ClosureExprSyntax {
 extension FunctionCallExprSyntax {
   /// Whether a lazy stack would make sense in this scroll view.
   fileprivate var mayNeedLazyStack: Bool {
-    isHorizontalScroll == false && !isScrolledByCode && !isInSmallBox && !isBelowCommentOnLaziness
+    isHorizontalScroll == false && !isScrolledByCode && !isInSmallBox && !isInSmallFrame && !isBelowCommentOnLaziness
   }
 
   /// The views in a scroll view, with the code of helpers that the file declares.
@@ -413,6 +424,33 @@ extension FunctionCallExprSyntax {
     }
   }
 
+  /// Whether frames of the enclosing views, such as the content of a popover, limit the scroll view to a few short rows.
+  fileprivate var isInSmallFrame: Bool {
+    let frames = modifiersOutside(ofEnclosingViews: true).filter { $0.modifierName == "frame" }
+    func isLimited(to length: Int, by labels: [String]) -> Bool {
+      frames.contains { frame in
+        labels.contains { label in
+          let value = frame.argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)
+          return value.flatMap { Int($0.literal.text) }.map { $0 <= length } ?? false
+        }
+      }
+    }
+    return isLimited(to: 300, by: ["width", "maxWidth"]) && isLimited(to: 400, by: ["height", "maxHeight"])
+  }
+
+  /// Whether the list is next to other views, in the same statements or in those of an enclosing view up to the scroll
+  /// view.
+  fileprivate var isNextToOtherViews: Bool {
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { return false }
+      if let closure = parent.as(ClosureExprSyntax.self), closure.argument?.call.calleeToken?.text == "ScrollView" {
+        return closure.statements.showsSeveralViews
+      }
+      if let statements = parent.as(CodeBlockItemListSyntax.self), statements.showsSeveralViews { return true }
+    }
+    return false
+  }
+
   /// Whether a frame modifier gives the view a height.
   fileprivate var hasHeight: Bool {
     modifiersOutside().contains { modifier in
@@ -422,47 +460,15 @@ extension FunctionCallExprSyntax {
   }
 }
 
-extension Project {
-  /// Whether the rows of a stack are groups such as a `DisclosureGroup` with rows of their own.
-  fileprivate func hasGroups(asRowsOf located: Located<EagerStackInScroll.Evidence>, among groups: Set<Int>) -> Bool {
-    let row = located.evidence.row
-    guard !row.isEmpty, let view = entity(named: row, inFile: located.file, insideType: located.record.type) else {
-      return false
+extension CodeBlockItemListSyntax {
+  /// Whether the statements consist of more than one view, apart from dividers and spacers.
+  fileprivate var showsSeveralViews: Bool {
+    let views = filter { item in
+      guard item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self) else { return false }
+      let name = item.item.as(ExprSyntax.self).flatMap { ViewChain($0).construction?.name }
+      return name != "Divider" && name != "Spacer"
     }
-    return groups.contains(view)
-  }
-
-  /// Whether code outside of the scroll view reads a preference that each row sets.
-  fileprivate func readsPreferences(
-    ofRowsOf located: Located<EagerStackInScroll.Evidence>, _ preferences: [Int: Set<String>]
-  ) -> Bool {
-    let read = located.evidence.readPreferences
-    let row = located.evidence.row
-    guard !read.isEmpty, !row.isEmpty,
-      let view = entity(named: row, inFile: located.file, insideType: located.record.type)
-    else { return false }
-    return !(preferences[view] ?? []).isDisjoint(with: read)
-  }
-
-  /// Whether the code is in a popover, or in a view that is shown only in popovers.
-  fileprivate func isInPopover(
-    _ located: Located<EagerStackInScroll.Evidence>, _ popovers: [Int: [SourceRange]]
-  ) -> Bool {
-    func isShown(_ range: SourceRange, inFile file: Int) -> Bool {
-      (popovers[file] ?? []).contains { $0.contains(range) }
-    }
-    if isShown(located.record.range, inFile: located.file) { return true }
-    guard !popovers.isEmpty, let view = entity(of: located) else { return false }
-    let name = types.entities[view].name.lastNamePart
-    var isShownAtAll = false
-    for file in files(mentioning: [name]) where !files[file].isTest {
-      for made in files[file].facts.constructions where !made.isInPreview && made.type.lastNamePart == name {
-        guard entity(named: made.type, inFile: file, insideType: made.owner) == view else { continue }
-        guard isShown(made.range, inFile: file) else { return false }
-        isShownAtAll = true
-      }
-    }
-    return isShownAtAll
+    return views.count > 1
   }
 }
 

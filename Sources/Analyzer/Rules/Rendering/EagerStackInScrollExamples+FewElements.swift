@@ -58,5 +58,38 @@ extension EagerStackInScrollExamples {
         }
       }
       """),
+    Example(
+      """
+      final class SiteViewModel: ObservableObject {
+        let suggestions = ["a.com", "b.com"]
+      }
+      struct SitesView: View {
+        @StateObject private var model = SiteViewModel()
+        var body: some View {
+          ScrollView {
+            VStack {
+              ForEach(model.suggestions, id: \\.self) { site in
+                HStack { SiteIcon(site); Text(site) }
+              }
+            }
+          }
+        }
+      }
+      struct PromptPopover: View {
+        let prompts: [Prompt]
+        var body: some View {
+          VStack {
+            Text("Prompts")
+            ScrollView {
+              VStack {
+                ForEach(prompts) { prompt in HStack { Text(prompt.title); Text(prompt.text) } }
+              }
+            }
+          }
+          .frame(width: 220)
+          .frame(maxHeight: 340)
+        }
+      }
+      """),
   ]
 }

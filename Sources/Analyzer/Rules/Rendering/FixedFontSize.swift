@@ -13,8 +13,9 @@ struct FixedFontSize: ProjectRule {
       The rule ignores images and symbols, emoji and other texts without letters and digits, views that may contain \
       more than text, text in a shape or area of fixed size (such as a badge or a progress ring), a single line or \
       shrinking text in a frame of fixed or calculated size (such as the labels of a chart) or of fixed width over \
-      another view, text in rendered images and in moving backdrops, text of 60 points or more, shrinking text of 40 \
-      points or more, widgets and complications, and code that runs only on macOS or tvOS.
+      another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points or more, shrinking text of 40 \
+      points or more, widgets and complications, and code that runs only on macOS or tvOS. From the fourth use of a font in \
+      a view, its uses are one finding. The bot does not comment on text over a shape whose size other code sets.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -45,7 +46,7 @@ struct FixedFontSize: ProjectRule {
         else { return }
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
-          source: context.source(of: font))
+          source: context.source(of: font), isMinor: call.isOverShape)
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil,
         call.fontModifier?.showsScalingText(in: context) ?? true, !call.setsLargeFixedSize
@@ -72,7 +73,7 @@ struct FixedFontSize: ProjectRule {
   }
 
   /// The maximum number of identical fonts in a view that get separate findings.
-  private static let maximumSeparateFonts = 6
+  private static let maximumSeparateFonts = 3
 
   private struct FontOfView: Hashable {
     let view: Int?
@@ -160,6 +161,7 @@ extension FunctionCallExprSyntax {
     return !isOnlyForMacOrTV && !chain.showsIconOnly && !chain.isInvisible
       && !ViewChain(modifiedView).showsSymbolsOnly && ViewChain(modifiedView).showsOnlyText(depth: 0)
       && !isInFixedGeometry(in: context) && !isLimitedText(in: context) && !isPartOfPicture(in: context)
+      && !isInScaledPicture
   }
 
   /// The view that the modifier applies to; if the modifier is in a clause of an `#if`, the view before the `#if`.

@@ -334,5 +334,29 @@ enum FixedFontSizeExamples {
         Text("a").font(.system(size: 24))
       }
       """),
+    Example(
+      """
+      struct OnboardingView: View {
+        var body: some View {
+          VStack {
+            HStack { Text("Line 1"); Text("now") }.font(.system(size: 16))
+          }
+          .scaleEffect(0.75, anchor: .top)
+          .frame(height: 160)
+        }
+      }
+      struct IndexStrip: View {
+        let letters: [String]
+        private let rowHeight: CGFloat = 16
+        var body: some View {
+          VStack {
+            ForEach(letters, id: \\.self) { letter in
+              Text(letter).font(.system(size: 11)).minimumScaleFactor(0.7).frame(height: self.rowHeight)
+            }
+          }
+          .frame(width: 16)
+        }
+      }
+      """),
   ]
 }

@@ -64,6 +64,12 @@ extension FunctionCallExprSyntax {
   }
 }
 
+/// The cache key for whether every use of a helper has an accessibility name.
+private struct NamedHelper: Hashable {
+  let type: SyntaxIdentifier?
+  let name: String
+}
+
 /// The cache key for whether every use of a helper is hidden.
 private struct HiddenHelper: Hashable {
   let type: SyntaxIdentifier?
@@ -79,6 +85,19 @@ extension FunctionCallExprSyntax {
     return context.memo(HiddenHelper(type: type, name: name)) {
       let uses = usesInType(ofMember: name)
       return !uses.isEmpty && uses.allSatisfy { $0.modifiersOfUse.contains(where: \.hidesFromVoiceOver) }
+    }
+  }
+
+  /// Whether this is the whole content of a helper, or of a branch of it, to which its type adds an accessibility name
+  /// wherever it uses the helper: `statusButton.help(status.text)`.
+  func isInNamedHelper(in context: FileContext) -> Bool {
+    guard let name = context.member?.name.withoutArgumentLabels, name != "body",
+      !ancestors.prefix(while: { !$0.is(MemberBlockItemSyntax.self) }).contains(where: { $0.is(ClosureExprSyntax.self) })
+    else { return false }
+    let type = ancestors.first { $0.is(MemberBlockSyntax.self) }?.id
+    return context.memo(NamedHelper(type: type, name: name)) {
+      let uses = usesInType(ofMember: name)
+      return !uses.isEmpty && uses.allSatisfy { $0.modifiersOfUse.contains(where: \.namesView) }
     }
   }
 }

@@ -11,6 +11,37 @@ extension FunctionCallExprSyntax {
     if own.count(where: \.limitsText) > 1, own.contains(where: { $0.limitsWidth(in: context) }) { return true }
     return own.contains { $0.fixesCalculatedWidth(in: context) } || own.fixSize(in: context)
       || modifiersOutside(ofEnclosingViews: true).fixSize(in: context) || isInHelperOfFixedSize(in: context)
+      || isInStripOfFixedWidth(own, in: context)
+  }
+
+  /// Whether the text has a fixed height and an enclosing view a fixed width, as in an index beside a list.
+  private func isInStripOfFixedWidth(_ own: [FunctionCallExprSyntax], in context: FileContext) -> Bool {
+    func fixes(_ label: String, in modifiers: [FunctionCallExprSyntax]) -> Bool {
+      modifiers.contains { modifier in
+        modifier.modifierName == "frame"
+          && modifier.argument(labeled: label)?.expression.isFixedLength(in: context) ?? false
+      }
+    }
+    return fixes("height", in: own) && fixes("width", in: modifiersOutside(ofEnclosingViews: true))
+  }
+
+  /// Whether an enclosing view has a fixed scale and height, as a picture of another screen does.
+  var isInScaledPicture: Bool {
+    let around = modifiersOutside(ofEnclosingViews: true)
+    return around.contains { $0.modifierName == "scaleEffect" && $0.firstUnlabeled?.isNumber == true }
+      && around.contains { $0.modifierName == "frame" && $0.argument(labeled: "height")?.expression.isNumber == true }
+  }
+
+  /// Whether the text is drawn over a shape, which does not grow with it: `Circle().overlay(Text("3"))`.
+  var isOverShape: Bool {
+    guard isOverlay else { return false }
+    for current in ancestors {
+      guard let call = current.as(FunctionCallExprSyntax.self), call.modifierName == "overlay",
+        let base = call.calledMember?.base, base.endPosition <= position
+      else { continue }
+      return ViewChain(base).construction.map { SwiftUIVocabulary.shapes.contains($0.name) } ?? false
+    }
+    return false
   }
 
   /// Whether the view with this modifier is text that does not need to scale: it is at least as large as a large title
@@ -104,4 +135,9 @@ extension DeclReferenceExprSyntax {
     }
     return calls
   }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a numeric literal.
+  fileprivate var isNumber: Bool { self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self) }
 }

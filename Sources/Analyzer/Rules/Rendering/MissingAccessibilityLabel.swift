@@ -15,7 +15,8 @@ struct MissingAccessibilityLabel: ProjectRule {
       The rule ignores views and helpers that VoiceOver skips wherever they are used, invisible links that a state \
       variable activates, pickers whose options are part of a menu, debugging views, shapes that close something when \
       tapped, such as the background of a menu, containers and backgrounds that only clear a selection, tappable \
-      containers whose children remain separate elements, texts next to a `Button` with the same action, and tappable \
+      containers whose children remain separate elements, popups that close when tapped and contain tappable views, \
+      helpers that get a name from the code that shows them, texts next to a `Button` with the same action, and tappable \
       views of the project that contain a control or describe the interaction themselves, and tap gestures that do \
       nothing without a value that no caller passes. If a body or function contains more than five unlabeled controls \
       of the same kind, or more than five such views, they share one finding.
@@ -63,7 +64,7 @@ struct MissingAccessibilityLabel: ProjectRule {
         context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       }
       guard let evidence = Self.evidence(of: call, named: name), !call.isNamedForAccessibility,
-        !call.isInHiddenHelper(in: context)
+        !call.isInHiddenHelper(in: context), !call.isInNamedHelper(in: context)
       else { return }
       context.record(
         evidence, by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],

@@ -292,5 +292,28 @@ enum MissingAccessibilityLabelExamples {
         Button(action: {}) { Image("photo") }
       }
       """),
+    Example(
+      """
+      struct AssetControl: View {
+        let state: AssetState
+        @State private var showsPopup = false
+        var body: some View {
+          statusButton.help(state.help)
+          VStack {
+            Text("Choose a number")
+            ForEach(numbers) { number in
+              Text(number.text).onTapGesture { call(number) }.accessibilityAddTraits(.isButton)
+            }
+          }
+          .onTapGesture { showsPopup.toggle() }
+        }
+        @ViewBuilder private var statusButton: some View {
+          switch state {
+          case .missing: Button(action: download) { Image(systemName: "arrow.down") }
+          case .failed: Button(action: download) { Image(systemName: "arrow.clockwise") }
+          }
+        }
+      }
+      """),
   ]
 }

@@ -12,7 +12,8 @@ struct NavigationViewUse: ProjectRule {
       """,
     details: """
       The rule ignores a `NavigationView` if its content leads to a link with `isActive` or to a `NavigationStack` \
-      with its own path: stacks cannot be nested, so all of these screens have to change together.
+      with its own path: stacks cannot be nested, so all of these screens have to change together. It also ignores \
+      computed properties of views that nothing uses.
       """,
     sources: ["S4 common-mistakes", "S4 checklist"],
     opportunity: "a navigation container",
@@ -122,6 +123,15 @@ struct NavigationViewUse: ProjectRule {
         """),
       Example(
         """
+        struct SettingsView: View {
+          var body: some View { Text("Settings") }
+          @ViewBuilder var pairing: some View {
+            NavigationView { PairingView() }
+          }
+        }
+        """),
+      Example(
+        """
         struct MailView: View {
           var body: some View {
             Kit.NavigationView { Text("Mail") }
@@ -192,7 +202,7 @@ struct NavigationViewUse: ProjectRule {
     }
     guard !found.isEmpty else { return [] }
     let linked = project.collection(of: LinkedNavigation.self)
-    return found.filter { !linked.isReached(from: $0, in: project) }.map { located in
+    return found.filter { !linked.isReached(from: $0, in: project) && !project.isUnusedProperty($0) }.map { located in
       var located = located
       located.record.evidence.mayBeInStack = linked.stacks.contains { $0 != located.file }
       return located
@@ -205,6 +215,23 @@ struct NavigationViewUse: ProjectRule {
       ? "`NavigationSplitView` for multiple columns or `NavigationStack` for one" : "`NavigationStack`"
     let alternative = record.evidence.mayBeInStack ? ", or remove it if the view is already in one" : ""
     return "`NavigationView` is deprecated; use \(replacement)\(alternative)"
+  }
+}
+
+extension Project {
+  /// Whether the code is in a computed property of a view that no code mentions.
+  fileprivate func isUnusedProperty(_ located: Located<NavigationViewUse.Evidence>) -> Bool {
+    guard let view = entity(of: located), types.roles(of: view).contains(.view) else { return false }
+    let name = located.record.symbol.lastNamePart
+    let members = facts(of: view).flatMap(\.members)
+    guard name != "body", members.contains(where: { $0.kind == .computedProperty && $0.name == name && !$0.isStatic })
+    else { return false }
+    if members.contains(where: { $0.uses.contains { $0.name == name } }) { return false }
+    return !files(naming: [view]).contains { file in
+      files[file].facts.types.contains { type in
+        type.members.contains { $0.uses.contains { $0.member == name || $0.name == name } }
+      }
+    }
   }
 }
 

@@ -8,25 +8,16 @@ struct AnimatedState: Collector, ProjectWideRecorder {
   struct Evidence: Analyzer.Evidence {
     /// Paths such as `isOpen` and `model.isOpen`, without `self.` and `$`.
     let paths: [String]
-    let source: Source
+    /// Whether the state is the value of an `.animation(_:value:)`, which animates each change.
+    let isValue: Bool
 
-    static let fields = FieldList(Self.init, \.paths, \.source)
-  }
-
-  /// What animates the state.
-  enum Source: String, Storable {
-    /// The state is the value of an `.animation(_:value:)`.
-    case value
-    /// The state is set inside `withAnimation`.
-    case assignment
-    /// The state is the input of a modifier, and any animation has to come from elsewhere.
-    case input
+    static let fields = FieldList(Self.init, \.paths, \.isValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["animation"]) { call, context in
       guard let value = call.argument(labeled: "value")?.expression else { return }
-      record(PathFinder.paths(in: value), from: .value, at: call, context)
+      record(PathFinder.paths(in: value), isValue: true, at: call, context)
     }
     walk.onCall(ofMembers: Self.animatableModifiers) { call, context in
       guard context.type != nil else { return }
@@ -34,26 +25,26 @@ struct AnimatedState: Collector, ProjectWideRecorder {
       if call.calledMember.map({ Self.replacing.contains($0.declName.baseName.text) }) == true {
         paths += call.displayPaths
       }
-      record(paths, from: .input, at: call, context)
+      record(paths, at: call, context)
     }
     walk.inFiles(containingAnyOf: SwiftUIVocabulary.animationFunctions) { walk in
       walk.on(.assignment) { assignment, context in
         guard assignment.sequence.isInAnimation else { return }
-        record(PathFinder.paths(in: assignment.target), from: .assignment, at: assignment.sequence, context)
+        record(PathFinder.paths(in: assignment.target), at: assignment.sequence, context)
       }
       walk.onCall(ofMembers: Self.mutatingFunctions) { call, context in
         guard call.isInAnimation, let base = call.calledMember?.base else { return }
-        record(PathFinder.paths(in: base), from: .assignment, at: call, context)
+        record(PathFinder.paths(in: base), at: call, context)
       }
     }
   }
 
   private func record(
-    _ paths: [String], from source: Source, at node: some SyntaxProtocol, _ context: FileContext
+    _ paths: [String], isValue: Bool = false, at node: some SyntaxProtocol, _ context: FileContext
   ) {
     guard context.type != nil, !context.isPreview, !paths.isEmpty else { return }
     context.record(
-      Evidence(paths: Array(Set(paths)).sorted(), source: source), by: Self.self, at: context.range(of: node))
+      Evidence(paths: Array(Set(paths)).sorted(), isValue: isValue), by: Self.self, at: context.range(of: node))
   }
 
   /// Modifiers whose inputs are animated.
@@ -87,11 +78,9 @@ struct AnimatedPaths: Sendable {
   private var paths: Set<String> = []
   /// The values of `.animation(_:value:)`.
   private var values: Set<String> = []
-  /// The paths that are set inside `withAnimation`.
-  private var assigned: Set<String> = []
 
-  /// Whether a change of the path is only animated inside `withAnimation`, and the view uses that elsewhere.
-  func needAnimation(of path: String) -> Bool { assigned.contains(path) && !values.contains(path) }
+  /// Whether each change of the path animates, because it is the value of an `.animation(_:value:)`.
+  func alwaysAnimate(_ path: String) -> Bool { values.contains(path) }
 
   /// Whether a path, one of its members, or a path that contains it is animated.
   func contain(_ path: String) -> Bool {
@@ -100,11 +89,7 @@ struct AnimatedPaths: Sendable {
 
   fileprivate mutating func add(_ evidence: AnimatedState.Evidence) {
     paths.formUnion(evidence.paths)
-    switch evidence.source {
-    case .value: values.formUnion(evidence.paths)
-    case .assignment: assigned.formUnion(evidence.paths)
-    case .input: break
-    }
+    if evidence.isValue { values.formUnion(evidence.paths) }
   }
 
   /// Adds the paths that animated computed properties depend on.
@@ -124,11 +109,11 @@ extension SyntaxProtocol {
   fileprivate var isInAnimation: Bool {
     for current in ancestors {
       if current.is(MemberBlockSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }
-      if let name = current.as(ClosureExprSyntax.self)?.argument?.call.calleeName,
+      guard let argument = current.as(ClosureExprSyntax.self)?.argument, let name = argument.call.calleeName,
         SwiftUIVocabulary.animationFunctions.contains(name)
-      {
-        return true
-      }
+      else { continue }
+      // The `completion` runs after the animation, so it does not animate its changes.
+      return argument.label != "completion"
     }
     return false
   }

@@ -13,9 +13,10 @@ struct AwaitSplitsStateChange: ProjectRule {
       rotation or an opacity.
       """,
     details: """
-      The rule ignores other state, such as a flag that only shows and hides a spinner. The bot does not comment on \
-      state that `withAnimation` never changes in the view or that an `.animation(_:value:)` covers, or on an error \
-      that is set to nil before the work.
+      The rule ignores other state, such as a flag that only shows and hides a spinner. The bot \
+      comments only if the earlier change is inside `withAnimation` and the code then waits for work, not only for some \
+      time to pass. It does not comment on state that an `.animation(_:value:)` covers, or on an error that is set to \
+      nil before the work.
       """,
     sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
@@ -205,6 +206,26 @@ struct AwaitSplitsStateChange: ProjectRule {
           }
         }
         """),
+      Example(
+        """
+        struct LockView: View {
+          let auth: AuthManager
+          @State private var isLocked = true
+          var body: some View {
+            Lock().opacity(isLocked ? 1 : 0)
+          }
+          private func unlock() {
+            Task {
+              auth.isChecking = true
+              guard await auth.check() else {
+                auth.isChecking = false
+                return
+              }
+              withAnimation { isLocked = false } completion: { auth.isChecking = false }
+            }
+          }
+        }
+        """),
     ])
 
   static let collectors: [any Collector.Type] = [AnimatedState.self]
@@ -216,9 +237,12 @@ struct AwaitSplitsStateChange: ProjectRule {
     let startsElsewhere: Bool
     /// Whether the state is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
+    /// Whether the code animated only the earlier change.
+    let losesAnimation: Bool
 
     static let fields = FieldList(
-      Self.init(path:startsElsewhere:isInAnimatedTask:), \.path, \.startsElsewhere, \.isInAnimatedTask)
+      Self.init(path:startsElsewhere:isInAnimatedTask:losesAnimation:), \.path, \.startsElsewhere, \.isInAnimatedTask,
+      \.losesAnimation)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -240,22 +264,37 @@ struct AwaitSplitsStateChange: ProjectRule {
     let records = project.recordsOfReviewedTypes(of: Self.self)
     guard !records.isEmpty else { return [] }
     let animated = project.collection(of: AnimatedState.self)
-    var known: Set<OwnedPath> = []
-    return records.sorted(by: Self.isBefore).compactMap { located in
+    var indices: [OwnedPath: Int] = [:]
+    return records.sorted(by: Self.isBefore).reduce(into: []) { candidates, located in
+      guard let found = candidate(located, animated, in: project) else { return }
+      let path = OwnedPath(located, in: project)
+      if let index = indices[path] {
+        // One comment on the property is enough.
+        candidates[index].record.isMinor = candidates[index].record.isMinor && found.record.isMinor
+      } else {
+        indices[path] = candidates.count
+        candidates.append(found)
+      }
+    }
+  }
+
+  /// Returns nil if the state is not animated.
+  private func candidate(
+    _ located: Located<Evidence>, _ animated: [AppearingView: AnimatedPaths], in project: Project
+  ) -> Located<Evidence>? {
       let path = located.evidence.path
       var found = located
       if !located.evidence.isInAnimatedTask {
         guard let view = AppearingView(around: located, in: project), let paths = animated[view], paths.contain(path)
         else { return nil }
-        // Without `withAnimation`, or if the value itself animates, the later change looks as it should.
-        found.record.isMinor = !paths.needAnimation(of: path) || path.namesError
+        // If neither change is animated here, or each change is, the later one probably looks as it should.
+        found.record.isMinor = !located.evidence.losesAnimation || paths.alwaysAnimate(path) || path.namesError
       }
       if located.evidence.startsElsewhere {
         let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
         guard properties.contains(where: { $0.affectsDisplay(path) }) else { return nil }
       }
-      return known.insert(OwnedPath(located, in: project)).inserted ? found : nil
-    }
+      return found
   }
 
   private static func isBefore(_ one: Located<Evidence>, _ other: Located<Evidence>) -> Bool {
@@ -282,6 +321,7 @@ extension AwaitSplitsStateChange.Evidence {
   fileprivate init?(_ split: StateFlow.Split, in context: FileContext) {
     path = split.path
     isInAnimatedTask = split.isInAnimatedTask
+    losesAnimation = split.losesAnimation
     if let property = context.property(named: path.firstPathPart) {
       guard property.affectsDisplay(path) else { return nil }
       startsElsewhere = false

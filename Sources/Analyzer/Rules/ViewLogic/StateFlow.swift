@@ -10,24 +10,48 @@ struct StateFlow {
     let target: ExprSyntax
     /// Whether the property is set after an `await` in a task that `withAnimation` started.
     let isInAnimatedTask: Bool
+    /// Whether the code animated the earlier assignment with `withAnimation` and then waited for work, so that only the
+    /// later change is not animated.
+    let losesAnimation: Bool
+  }
+
+  /// An assignment to a property, and what has followed it.
+  private struct Assignment {
+    /// Whether the assignment is inside `withAnimation`.
+    let isAnimated: Bool
+    /// Whether an `await` has followed.
+    var isAwaited = false
+    /// Whether one of the `await`s waited for work, rather than only for some time to pass.
+    var isWorkAwaited = false
+
+    /// The assignments of two branches that may both have run.
+    func merged(with other: Assignment) -> Assignment {
+      Assignment(
+        isAnimated: isAnimated && other.isAnimated, isAwaited: isAwaited || other.isAwaited,
+        isWorkAwaited: isWorkAwaited || other.isWorkAwaited)
+    }
   }
 
   /// The state at a point during execution.
   private struct State {
-    /// For each assigned property, whether an `await` has followed the assignment.
-    var assigned: [String: Bool] = [:]
+    /// The last assignment to each property.
+    var assigned: [String: Assignment] = [:]
     /// Whether the task was started inside `withAnimation`. In such a task, every assignment after an `await` comes too
     /// late to be animated.
     var isAnimatedTask = false
     var hasAwaited = false
 
-    mutating func await() {
+    /// - Parameter isPause: Whether the code only waits for some time to pass.
+    mutating func await(isPause: Bool) {
       hasAwaited = true
-      for path in assigned.keys { assigned[path] = true }
+      for path in assigned.keys {
+        assigned[path]?.isAwaited = true
+        if !isPause { assigned[path]?.isWorkAwaited = true }
+      }
     }
 
     mutating func merge(_ other: State) {
-      assigned.merge(other.assigned) { $0 || $1 }
+      assigned.merge(other.assigned) { $0.merged(with: $1) }
       hasAwaited = hasAwaited || other.hasAwaited
     }
   }
@@ -176,7 +200,7 @@ struct StateFlow {
       if item.is(ExprSyntax.self) || item.is(VariableDeclSyntax.self) || item.is(ThrowStmtSyntax.self) {
         // The call throws before its result is available, but the code has already waited for it.
         for step in StepFinder.steps(in: item) {
-          if case .wait = step { interrupted.await() }
+          if case .wait(let isPause) = step { interrupted.await(isPause: isPause) }
         }
       } else {
         interrupted.merge(after)
@@ -228,17 +252,21 @@ struct StateFlow {
     _ target: ExprSyntax, in sequence: SequenceExprSyntax, _ state: inout State, inAnimation: Bool
   ) {
     let path = target.assignedPath
-    let wasSplit = path.flatMap { state.assigned[$0] } ?? false
+    let earlier = path.flatMap { state.assigned[$0] }
     for element in sequence.elements.dropFirst(2) { evaluate(element, &state, inAnimation: inAnimation) }
     guard let path else { return }
     assigns = assigns || !locals.contains(path.firstPathPart)
     let isInAnimatedTask = state.isAnimatedTask && state.hasAwaited
-    let isLate = wasSplit || isInAnimatedTask
+    let isLate = earlier?.isAwaited == true || isInAnimatedTask
     if isLate, !inAnimation, !locals.contains(path.firstPathPart), !splits.contains(where: { $0.path == path }) {
-      splits.append(Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask))
+      let losesAnimation = earlier.map { $0.isAnimated && $0.isWorkAwaited } ?? false
+      splits.append(
+        Split(path: path, target: target, isInAnimatedTask: isInAnimatedTask, losesAnimation: losesAnimation))
     }
     // The number of paths is limited because every `await` and every branch visits all of them.
-    if state.assigned.count < Self.mostProperties || state.assigned[path] != nil { state.assigned[path] = false }
+    if state.assigned.count < Self.mostProperties || state.assigned[path] != nil {
+      state.assigned[path] = Assignment(isAnimated: inAnimation)
+    }
   }
 
   private static let mostProperties = 100
@@ -248,8 +276,8 @@ struct StateFlow {
     for step in StepFinder.steps(in: node) {
       let closure: ClosureExprSyntax
       switch step {
-      case .wait:
-        state.await()
+      case .wait(let isPause):
+        state.await(isPause: isPause)
         continue
       case .closure(let node): closure = node
       }
@@ -262,7 +290,9 @@ struct StateFlow {
       } else {
         let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         let animates = inAnimation || name.map(SwiftUIVocabulary.animationFunctions.contains) ?? false
-        state = run(closure.statements, state, inAnimation: animates) ?? state
+        // The `completion` runs after the animation, so it does not animate its changes.
+        let isCompletion = closure.argument?.label == "completion"
+        state = run(closure.statements, state, inAnimation: animates && !isCompletion) ?? state
       }
     }
   }
@@ -271,8 +301,8 @@ struct StateFlow {
 /// Collects the closures and `await`s in an expression, excluding any `await` inside the closures.
 private final class StepFinder: SyntaxVisitor {
   enum Step {
-    /// An `await`.
-    case wait
+    /// An `await`, and whether it only waits for some time to pass, as `Task.sleep` does.
+    case wait(isPause: Bool)
     case closure(ClosureExprSyntax)
   }
 
@@ -285,7 +315,8 @@ private final class StepFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    steps.append(.wait)
+    let awaited = node.expression.as(FunctionCallExprSyntax.self)
+    steps.append(.wait(isPause: awaited?.calledMember?.declName.baseName.text == "sleep"))
     return .visitChildren
   }
 

@@ -18,7 +18,8 @@ struct TaskInOnAppear: FileRule {
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding. A task that awaits nothing is not needed at all. The bot does not comment \
       on delayed code that only sets flags or scrolls, on a task that a flag of the view limits to its first \
-      appearance, or on one that only opens a connection.
+      appearance, on one that only opens a connection, on the second task of an `onAppear`, or on the root of an app's \
+      scene, whose work may continue as long as the app runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -42,10 +43,15 @@ struct TaskInOnAppear: FileRule {
     var startsInRow = false
     /// Whether the code sets a flag first, so that it starts the task only when the view appears for the first time.
     var startsOnce = false
+    /// The start of the closure that starts the task; nil for delayed code.
+    var closure: SourcePosition?
+
+    /// Whether the task could become a `.task` of the view, together with others in the same closure.
+    var canMove: Bool { start == .task && !replacesView && !awaitsNothing && !startsInRow && !startsOnce }
 
     static let fields = FieldList(
-      Self.init(start:replacesView:awaitsNothing:startsInRow:startsOnce:), \.start, \.replacesView, \.awaitsNothing,
-      \.startsInRow, \.startsOnce)
+      Self.init(start:replacesView:awaitsNothing:startsInRow:startsOnce:closure:), \.start, \.replacesView,
+      \.awaitsNothing, \.startsInRow, \.startsOnce, \.closure)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -58,7 +64,7 @@ struct TaskInOnAppear: FileRule {
       context.record(
         Evidence(
           start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing, startsInRow: task.startsInRow,
-          startsOnce: startsOnce),
+          startsOnce: startsOnce, closure: context.range(of: task.closure).start),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
         isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction(in: context),
@@ -86,7 +92,17 @@ struct TaskInOnAppear: FileRule {
     project.reviewedRecords(of: Self.self).filter {
       project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
+    .map { located in
+      var found = located
+      if let type = project.entity(of: located), project.types.roles(of: type).contains(.appScene) {
+        found.record.isMinor = true
+      }
+      return found
+    }
     .joined(above: Self.maximumSeparateTasks) { IdenticalTask(function: FunctionOfType($0), source: $0.record.source) }
+    .minorAfterFirst { located -> CodePlace? in
+      located.evidence.canMove ? CodePlace(file: located.file, start: located.evidence.closure) : nil
+    }
   }
 
   /// The maximum number of identical tasks in a function that get separate findings.

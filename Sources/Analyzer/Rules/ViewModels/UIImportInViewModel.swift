@@ -68,7 +68,10 @@ struct UIImportInViewModel: ProjectRule {
     let viewModels = Set(project.viewModels.map { project.types.entities[$0].file }).count
     let isHabit = all.count > Self.maximumSeparateImports && all.count * 3 >= viewModels
     return found.filter { !$0.evidence.needsChange }
-      + all.oncePerProject(above: isHabit ? 0 : all.count) { record, others in record.evidence.others = others }
+      + all.oncePerProject(
+        above: isHabit ? 0 : all.count,
+        startingAtOneOf: Set(all.filter { !$0.evidence.users.isEmpty }.map(\.location))
+      ) { record, others in record.evidence.others = others }
   }
 
   /// Marks the imports as minor that another file needs for the same function of the framework. One closure or service

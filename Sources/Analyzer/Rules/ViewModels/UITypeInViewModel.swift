@@ -122,6 +122,18 @@ struct UITypeInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class ScanViewModel {
+          func save(_ images: [↓UIImage]) {
+            let document = PDFDocument()
+            for (index, image) in images.enumerated() {
+              if let page = PDFPage(image: image) { document.insert(page, at: index) }
+            }
+            store.save(document.dataRepresentation())
+          }
+        }
+        """),
+      Example(
+        """
         final class PermissionViewModel {
           func openSettings() {
             guard ↓UIApplication.shared.applicationState == .active,
@@ -352,6 +364,8 @@ struct UITypeInViewModel: ProjectRule {
       case "AnyView": "store the value that the view is built from"
       case _ where record.evidence.isInMenu: "move the menu that it builds to the view layer"
       case _ where record.evidence.isTextAttribute: "keep the plain text and set its attributes in the view"
+      case _ where Self.images.contains(type) && record.evidence.isForDocument:
+        "let the view or a service create the document, and take its `Data`"
       case _ where Self.images.contains(type) && record.evidence.isArgument:
         "take the `Data` of the image instead, and let the view provide it"
       case _ where record.evidence.isValue: "store a plain value and let the view turn it into `\(type)`"

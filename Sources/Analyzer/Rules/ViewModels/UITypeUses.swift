@@ -28,6 +28,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let path: String
     /// Whether the code only reads a property.
     let isRead: Bool
+    /// Whether the function creates the pages of a PDF document from images, which requires these types.
+    let isForDocument: Bool
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -40,9 +42,9 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     static let fields = FieldList(
       Self.init(
         type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:path:isRead:
-        otherViewModels:),
+        isForDocument:otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.declaration, \.path, \.isRead, \.otherViewModels)
+      \.declaration, \.path, \.isRead, \.isForDocument, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -92,7 +94,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
         declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
-        path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty), by: Self.self,
+        path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty,
+        isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages), by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : nil)
@@ -145,6 +148,12 @@ extension Syntax {
         ["NSMenu", "UIMenu"].contains(token.text) && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
       }
     }
+  }
+
+  /// Whether the node is in a function that creates pages of a PDF document: `PDFPage(image: image)`.
+  fileprivate var isInFunctionWithPages: Bool {
+    let function = ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
+    return function?.body?.tokens(viewMode: .sourceAccurate).contains { $0.text == "PDFPage" } ?? false
   }
 
   /// Whether the node is part of the arguments of a call that sets attributes of text.
