@@ -132,8 +132,9 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
         if !located.evidence.isClosure, shownAsParts.contains(view) { return nil }
         var found = located
         found.record.evidence.redundantCallback = redundant
-        found.record.evidence.isUsedElsewhere = located.evidence.isClosure &&
-          creations[view, default: 0] != resets[Callback(view: view, name: redundant), default: 0]
+        found.record.evidence.isUsedElsewhere =
+          located.evidence.isClosure
+          && creations[view, default: 0] != resets[Callback(view: view, name: redundant), default: 0]
         found.record.evidence.canBeOmitted = project.canOmit(redundant, of: view)
         return found
       }

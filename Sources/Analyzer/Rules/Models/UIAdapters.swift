@@ -31,7 +31,8 @@ struct UIAdapters {
 
   /// Whether a property stores a window or panel of a class that the project declares.
   private func isWindow(_ property: PropertyFact, at reference: TypeIndex.Reference) -> Bool {
-    guard let type = project.declaredType(of: property, at: reference), project.types.entities[type].kind == .class else {
+    guard let type = project.declaredType(of: property, at: reference), project.types.entities[type].kind == .class
+    else {
       return false
     }
     return project.facts(of: type).flatMap(\.inherited).contains { ["NSPanel", "NSWindow", "UIWindow"].contains($0) }

@@ -77,7 +77,8 @@ extension Project {
   /// Returns whether the collection is a constant with an initial value in an object or value that the type stores:
   /// `let suggestions = ["a.com", "b.com"]`.
   func isConstant(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {
-    guard let reference, let names = origin.path?.names, names.count == 2, let view = types.meaning(of: reference).entity
+    guard let reference, let names = origin.path?.names, names.count == 2,
+      let view = types.meaning(of: reference).entity
     else { return false }
     return types.entities[view].declarations.contains { declaration in
       guard let stored = fact(declaration).properties.first(where: { $0.name == names[0] }),

@@ -92,7 +92,8 @@ extension FunctionCallExprSyntax {
   /// wherever it uses the helper: `statusButton.help(status.text)`.
   func isInNamedHelper(in context: FileContext) -> Bool {
     guard let name = context.member?.name.withoutArgumentLabels, name != "body",
-      !ancestors.prefix(while: { !$0.is(MemberBlockItemSyntax.self) }).contains(where: { $0.is(ClosureExprSyntax.self) })
+      !ancestors.prefix(while: { !$0.is(MemberBlockItemSyntax.self) }).contains(where: { $0.is(ClosureExprSyntax.self) }
+      )
     else { return false }
     let type = ancestors.first { $0.is(MemberBlockSyntax.self) }?.id
     return context.memo(NamedHelper(type: type, name: name)) {

@@ -282,19 +282,19 @@ struct AwaitSplitsStateChange: ProjectRule {
   private func candidate(
     _ located: Located<Evidence>, _ animated: [AppearingView: AnimatedPaths], in project: Project
   ) -> Located<Evidence>? {
-      let path = located.evidence.path
-      var found = located
-      if !located.evidence.isInAnimatedTask {
-        guard let view = AppearingView(around: located, in: project), let paths = animated[view], paths.contain(path)
-        else { return nil }
-        // If neither change is animated here, or each change is, the later one probably looks as it should.
-        found.record.isMinor = !located.evidence.losesAnimation || paths.alwaysAnimate(path) || path.namesError
-      }
-      if located.evidence.startsElsewhere {
-        let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
-        guard properties.contains(where: { $0.affectsDisplay(path) }) else { return nil }
-      }
-      return found
+    let path = located.evidence.path
+    var found = located
+    if !located.evidence.isInAnimatedTask {
+      guard let view = AppearingView(around: located, in: project), let paths = animated[view], paths.contain(path)
+      else { return nil }
+      // If neither change is animated here, or each change is, the later one probably looks as it should.
+      found.record.isMinor = !located.evidence.losesAnimation || paths.alwaysAnimate(path) || path.namesError
+    }
+    if located.evidence.startsElsewhere {
+      let properties = project.properties(named: path.firstPathPart, ofTypeOf: located)
+      guard properties.contains(where: { $0.affectsDisplay(path) }) else { return nil }
+    }
+    return found
   }
 
   private static func isBefore(_ one: Located<Evidence>, _ other: Located<Evidence>) -> Bool {

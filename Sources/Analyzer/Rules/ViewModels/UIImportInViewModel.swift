@@ -18,7 +18,8 @@ struct UIImportInViewModel: ProjectRule {
       file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
       finding is reported as info. If more than twelve files in a project have imports that their code needs, and \
       these are at least a third of its files with view models, they are one finding. If several files of a module \
-      need an import for the same function, the bot comments on the first.
+      need an import for the same function, the bot comments on the first. It does not comment on an import for a single \
+      type that `ui_type_in_view_model` reports.
       """,
     sources: ["card", "S1 hard rule"],
     opportunity: "a view model",
@@ -147,7 +148,7 @@ struct UIImportInViewModel: ProjectRule {
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning,
             // A view model that its own view contains belongs to that view's file.
-            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? false))
+            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? project.reportsOnlyUser(in: names, ofFile: file)))
       }
       return drawn == nil ? candidates : candidates.joined { _ in true }
     }
@@ -203,6 +204,15 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
+}
+
+extension Project {
+  /// Whether only one name in a file needs the framework, and `ui_type_in_view_model` reports it. Once that code has
+  /// moved, the import is obviously superfluous.
+  fileprivate func reportsOnlyUser(in names: [String], ofFile file: Int) -> Bool {
+    guard names.count == 1, let name = names.first, SystemAPIs.uiTypes.contains(name) else { return false }
+    return settings(ofFile: file).level(of: UITypeInViewModel.info.id) != .off
+  }
 }
 
 extension TypeFact {

@@ -95,7 +95,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
         declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
         path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty,
-        isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages), by: Self.self,
+        isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages),
+      by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
       maximumSeverity: notification != nil ? .info : nil)
