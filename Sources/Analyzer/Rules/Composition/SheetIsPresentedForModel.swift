@@ -12,12 +12,12 @@ struct SheetIsPresentedForModel: ProjectRule {
       """,
     details: """
       The rule reports a value only if an action of the view or a function of the observable sets it together with the \
-      Boolean, or if the view does not set it itself and it is, or is passed on as, a binding, or the view does not set \
-      the Boolean either. It ignores values that \
-      have a literal as the default or are loaded later, values that the screen itself shows or another presentation \
-      uses, and values whose absence the content handles with more than a placeholder. If the content also depends on \
-      a second unwrapped value, it is not reported, because the item alone would not determine the content. If nothing \
-      sets the value, the message recommends removing it together with the sheet.
+      Boolean, or if the view does not set it itself and it is, or is passed on as, a binding, or the view does not \
+      set the Boolean either. It ignores values that have a literal as the default or are loaded later, values that \
+      the screen itself shows or another presentation uses, and values whose absence the content handles with more \
+      than a placeholder. If the content also depends on a second unwrapped value, it is not reported, because the \
+      item alone would not determine the content. If nothing sets the value, the message recommends removing it \
+      together with the sheet.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a sheet, cover or popover",

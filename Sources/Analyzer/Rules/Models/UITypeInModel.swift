@@ -12,27 +12,27 @@ struct UITypeInModel: ProjectRule {
       """,
     details: """
       If a function uses the same UI type four or more times, or several times in the same line, the rule reports it \
-      once, and it also combines more than two uses of alerts and file panels in a type. A navigation path or the size of the display in an observable store is reported as info. The rule ignores \
-      view-layer types such as view controller factories, types that store or receive UIKit or AppKit views or menus, \
-      types that work with several other objects of the window system such as `NSScreen` and `NSEvent`, types with an \
-      `@IBAction` or `@objc` function that receives such a value, protocols whose functions pass view controllers, \
-      protocols that are declared next to a view or view controller, types that store a view controller, a \
-      window, a hosting controller or a presenter, types that create views or whose file is in a folder named `Views`, types with an action of a menu \
-      item or control (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. It \
-      also allows an `AnyView` that is passed to a parameter of the project with this type or that a function returns \
-      because a protocol of the project requires it, default arguments, a \
-      `UIApplication` or `UIDevice` that callers pass in, values such as `UIApplication.State`, static members that \
-      the project adds to `UIDevice`, process-level members such as `beginBackgroundTask` and `frontmostApplication`, \
-      file operations of `NSWorkspace` such as `recycle`, the parameters and results of overrides, the name of the \
-      device as a fallback, static functions that open URLs or check whether they can be opened, and objects that an \
-      initializer takes with a default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are \
-      also ignored, as are functions that never return, stateless types most of whose functions call AppKit's \
-      workspace, pasteboard or sharing services, types that store an alert, and types all of whose functions show \
-      alerts. Extensions in a folder named `Views` are ignored, too. If a type reads the same property more than \
-      twice, the rule reports it once. The bot does not comment on constants such as \
-      `UIApplication.openSettingsURLString`, on actions sent to the responders, on the registration for remote \
-      notifications, or on types that observe several \
-      notifications about the app's life cycle.
+      once, and it also combines more than two uses of alerts and file panels in a type. A navigation path or the size \
+      of the display in an observable store is reported as info. The rule ignores view-layer types such as view \
+      controller factories, types that store or receive UIKit or AppKit views or menus, types that work with several \
+      other objects of the window system such as `NSScreen` and `NSEvent`, types with an `@IBAction` or `@objc` \
+      function that receives such a value, protocols whose functions pass view controllers, protocols that are \
+      declared next to a view or view controller, types that store a view controller, a window, a hosting controller \
+      or a presenter, types that create views or whose file is in a folder named `Views`, types with an action of a \
+      menu item or control (`@objc func show(_ sender: Any?)`), and types that use UI types to implement a protocol. \
+      It also allows an `AnyView` that is passed to a parameter of the project with this type or that a function \
+      returns because a protocol of the project requires it, default arguments, a `UIApplication` or `UIDevice` that \
+      callers pass in, values such as `UIApplication.State`, static members that the project adds to `UIDevice`, \
+      process-level members such as `beginBackgroundTask` and `frontmostApplication`, file operations of `NSWorkspace` \
+      such as `recycle`, the parameters and results of overrides, the name of the device as a fallback, static \
+      functions that open URLs or check whether they can be opened, and objects that an initializer takes with a \
+      default value and stores (`init(workspace: NSWorkspace = .shared)`). Event monitors are also ignored, as are \
+      functions that never return, stateless types most of whose functions call AppKit's workspace, pasteboard or \
+      sharing services, types that store an alert, and types all of whose functions show alerts. Extensions in a \
+      folder named `Views` are ignored, too. If a type reads the same property more than twice, the rule reports it \
+      once. The bot does not comment on constants such as `UIApplication.openSettingsURLString`, on actions sent to \
+      the responders, on the registration for remote notifications, or on types that observe several notifications \
+      about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",

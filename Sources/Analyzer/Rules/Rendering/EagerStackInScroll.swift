@@ -11,21 +11,22 @@ struct EagerStackInScroll: ProjectRule {
       stack creates rows only as they become visible.
       """,
     details: """
-      The rule ignores fixed collections, such as constants with an initial value, also those of a model, elements that \
-      a fixed collection selects by id or name, collections of the cases of an enum without associated values, private state to which the code assigns at most 20 elements \
-      (`prefix(10)`), and collections whose names suggest few elements (such as `sections` or `supportedTypes`). It \
-      reports nothing if the deployment target does not support lazy stacks. The bot does not comment on a constant \
-      for which all code that creates the view passes an array literal, or on rows next to other content unless the \
-      collection's name suggests many elements. The rule also ignores rows that consist of a \
-      single `Text` or `Image`, also in a stack, or of a `Label` unless the collection's name suggests many elements, \
-      rows that use a `switch` to show different views, and rows that are groups with rows of their own, such as a \
-      `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high, or in a frame up to 300 points wide \
-      and 400 points high, are not reported. Stacks that \
-      need all of their rows are not reported either: stacks that are measured or whose rows are, that contain a \
-      `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that scroll in both \
-      directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a helper for one \
-      part of the stack contains the rows, and stacks with a comment that explains why they are not lazy. Stacks \
-      inside a plain stack and in helpers in other files of the type are reported as well.
+      The rule ignores fixed collections, such as constants with an initial value, also those of a model, elements \
+      that a fixed collection selects by id or name, collections of the cases of an enum without associated values, \
+      private state to which the code assigns at most 20 elements (`prefix(10)`), and collections whose names suggest \
+      few elements (such as `sections` or `supportedTypes`). It reports nothing if the deployment target does not \
+      support lazy stacks. The bot does not comment on a constant for which all code that creates the view passes an \
+      array literal, on a stack that replaces a lazy layout under a condition, or on rows next to other content unless \
+      the collection's name suggests many elements. The rule also ignores rows that consist of a single `Text` or \
+      `Image`, also in a stack, or of a `Label` unless the collection's name suggests many elements, rows that use a \
+      `switch` to show different views, and rows that are groups with rows of their own, such as a `DisclosureGroup`. \
+      Horizontal scroll views and scroll views up to 250 points high, or in a frame up to 300 points wide and 400 \
+      points high, are not reported. Stacks that need all of their rows are not reported either: stacks that are \
+      measured or whose rows are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a \
+      popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of \
+      whole sections if only a helper for one part of the stack contains the rows, and stacks with a comment that \
+      explains why they are not lazy. Stacks inside a plain stack and in helpers in other files of the type are \
+      reported as well.
       """,
     sources: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
@@ -78,7 +79,8 @@ struct EagerStackInScroll: ProjectRule {
     let rowHelpers: [String]
     /// The keys of the preferences that are read outside of the scroll view.
     let readPreferences: [String]
-    /// Whether the rows are next to other content, and the collection's name does not suggest many elements.
+    /// Whether the rows are next to other content, and the collection's name does not suggest many elements, or whether
+    /// the view also has a lazy layout for them.
     let isNextToOthers: Bool
 
     static let fields = FieldList(
@@ -174,7 +176,8 @@ struct EagerStackInScroll: ProjectRule {
         row: heavy?.call.contentClosure?.rowType ?? "",
         origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
         readPreferences: scrollView?.preferencesReadOutside ?? [],
-        isNextToOthers: heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
+        isNextToOthers: stack.isAlternativeToLazyLayout
+          || heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
@@ -405,37 +408,6 @@ extension FunctionCallExprSyntax {
       current.as(ClosureExprSyntax.self)?.argument?.call.calleeToken?.text == "ScrollViewReader"
     }
     return (reader ?? Syntax(self)).tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
-  }
-
-  /// Whether a frame limits the scroll view to the height of a few rows, as for a list of results in a form.
-  fileprivate var isInSmallBox: Bool {
-    modifiersOutside().contains { modifier in
-      guard modifier.modifierName == "frame" else { return false }
-      return ["height", "maxHeight"].contains { label in
-        // `isCompact ? 250 : nil` limits the height where the list might otherwise become long.
-        let heights =
-          modifier.argument(labeled: label)?.expression.ternaryBranches
-          .filter { !$0.is(NilLiteralExprSyntax.self) } ?? []
-        return !heights.isEmpty
-          && heights.allSatisfy { height in
-            height.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }.map { $0 <= 250 } ?? false
-          }
-      }
-    }
-  }
-
-  /// Whether frames of the enclosing views, such as the content of a popover, limit the scroll view to a few short rows.
-  fileprivate var isInSmallFrame: Bool {
-    let frames = modifiersOutside(ofEnclosingViews: true).filter { $0.modifierName == "frame" }
-    func isLimited(to length: Int, by labels: [String]) -> Bool {
-      frames.contains { frame in
-        labels.contains { label in
-          let value = frame.argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)
-          return value.flatMap { Int($0.literal.text) }.map { $0 <= length } ?? false
-        }
-      }
-    }
-    return isLimited(to: 300, by: ["width", "maxWidth"]) && isLimited(to: 400, by: ["height", "maxHeight"])
   }
 
   /// Whether the list is next to other views, in the same statements or in those of an enclosing view up to the scroll

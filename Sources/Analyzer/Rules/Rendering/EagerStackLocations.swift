@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 extension Project {
   /// Whether the rows of a stack are groups such as a `DisclosureGroup` with rows of their own.
   func hasGroups(asRowsOf located: Located<EagerStackInScroll.Evidence>, among groups: Set<Int>) -> Bool {
@@ -39,5 +41,38 @@ extension Project {
       }
     }
     return isShownAtAll
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a frame limits the scroll view to the height of a few rows, as for a list of results in a form.
+  var isInSmallBox: Bool {
+    modifiersOutside().contains { modifier in
+      guard modifier.modifierName == "frame" else { return false }
+      return ["height", "maxHeight"].contains { label in
+        // `isCompact ? 250 : nil` limits the height where the list might otherwise become long.
+        let heights =
+          modifier.argument(labeled: label)?.expression.ternaryBranches
+          .filter { !$0.is(NilLiteralExprSyntax.self) } ?? []
+        return !heights.isEmpty
+          && heights.allSatisfy { height in
+            height.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }.map { $0 <= 250 } ?? false
+          }
+      }
+    }
+  }
+
+  /// Whether frames of the enclosing views, such as the content of a popover, limit the scroll view to a few short rows.
+  var isInSmallFrame: Bool {
+    let frames = modifiersOutside(ofEnclosingViews: true).filter { $0.modifierName == "frame" }
+    func isLimited(to length: Int, by labels: [String]) -> Bool {
+      frames.contains { frame in
+        labels.contains { label in
+          let value = frame.argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)
+          return value.flatMap { Int($0.literal.text) }.map { $0 <= length } ?? false
+        }
+      }
+    }
+    return isLimited(to: 300, by: ["width", "maxWidth"]) && isLimited(to: 400, by: ["height", "maxHeight"])
   }
 }

@@ -13,9 +13,9 @@ struct FixedFontSize: ProjectRule {
       The rule ignores images and symbols, emoji and other texts without letters and digits, views that may contain \
       more than text, text in a shape or area of fixed size (such as a badge or a progress ring), a single line or \
       shrinking text in a frame of fixed or calculated size (such as the labels of a chart) or of fixed width over \
-      another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points or more, shrinking text of 40 \
-      points or more, widgets and complications, and code that runs only on macOS or tvOS. The bot \
-      does not comment on text over a shape whose size other code sets.
+      another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points \
+      or more, shrinking text of 40 points or more, widgets and complications, and code that runs only on macOS or \
+      tvOS. The bot does not comment on text over a shape whose size other code sets.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",

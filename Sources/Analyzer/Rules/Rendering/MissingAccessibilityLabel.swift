@@ -16,10 +16,10 @@ struct MissingAccessibilityLabel: ProjectRule {
       variable activates, pickers whose options are part of a menu, debugging views, shapes that close something when \
       tapped, such as the background of a menu, containers and backgrounds that only clear a selection, tappable \
       containers whose children remain separate elements, popups that close when tapped and contain tappable views, \
-      helpers that get a name from the code that shows them, texts next to a `Button` with the same action, and tappable \
-      views of the project that contain a control or describe the interaction themselves, and tap gestures that do \
-      nothing without a value that no caller passes. If a body or function contains more than five unlabeled controls \
-      of the same kind, or more than five such views, they share one finding.
+      helpers that get a name from the code that shows them, texts next to a `Button` with the same action, and \
+      tappable views of the project that contain a control or describe the interaction themselves, and tap gestures \
+      that do nothing without a value that no caller passes. If a body or function contains more than five unlabeled \
+      controls of the same kind, or more than five such views, they share one finding.
       """,
     sources: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",

@@ -13,6 +13,16 @@ extension FunctionCallExprSyntax {
     return !names.contains("vertical")
   }
 
+  /// Whether a branch shows this view and another branch of the same `if` shows a lazy layout, such as for smaller text.
+  var isAlternativeToLazyLayout: Bool {
+    for current in ancestors {
+      if current.is(MemberBlockItemSyntax.self) { return false }
+      guard let choice = current.as(IfExprSyntax.self), choice.elseBody != nil else { continue }
+      return choice.tokens(viewMode: .sourceAccurate).contains { ["LazyVGrid", "LazyVStack"].contains($0.text) }
+    }
+    return false
+  }
+
   /// Whether a `ScrollView` scrolls both horizontally and vertically.
   var scrollsBothWays: Bool {
     guard let list = firstUnlabeled?.as(ArrayExprSyntax.self)?.elements else { return false }

@@ -13,10 +13,10 @@ struct AwaitSplitsStateChange: ProjectRule {
       rotation or an opacity.
       """,
     details: """
-      The rule ignores other state, such as a flag that only shows and hides a spinner. The bot \
-      comments only if the earlier change is inside `withAnimation` and the code then waits for work, not only for some \
-      time to pass. It does not comment on state that an `.animation(_:value:)` covers, or on an error that is set to \
-      nil before the work.
+      The rule ignores other state, such as a flag that only shows and hides a spinner. The bot comments only if the \
+      earlier change is inside `withAnimation` and the code then waits for work, not only for some time to pass. It \
+      does not comment on state that an `.animation(_:value:)` covers, or on an error that is set to nil before the \
+      work.
       """,
     sources: ["S0 state-as-bridge", "S0 animations checklist"],
     opportunity: "a closure or function in a view that awaits and sets state",
