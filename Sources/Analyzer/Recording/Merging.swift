@@ -153,8 +153,8 @@ extension Sequence {
 
   /// If there are more than `limit` candidates, merges them into the first one, removes its fix, and adds the others as
   /// related locations.
-  /// - Parameter typical: The locations of the candidates that represent the others well. All candidates are merged into
-  ///   the first of these, if there are any.
+  /// - Parameter typical: The locations of the candidates that represent the others well. If there are any, all
+  ///   candidates are merged into the first of these.
   func oncePerProject<Evidence>(
     above limit: Int, startingAtOneOf typical: Set<Located<Evidence>.Location> = [],
     summarize: (inout Record<Evidence>, _ others: Int) -> Void

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Collects callbacks that a view never calls, and bindings that it never resets, without also calling `dismiss()`. A
-/// callback that only resets the presenter's state then does what `dismiss()` has done already, as does the reset. Also collects bindings and callbacks that a view uses
-/// only on platforms on which it does not call `dismiss()`.
+/// callback that only resets the presenter's state then does what `dismiss()` has done already, as does the reset. Also
+/// collects bindings and callbacks that a view uses only on platforms on which it does not call `dismiss()`.
 struct RedundantCallbacks: Collector, ProjectWideRecorder {
   static let id = "redundant_callbacks"
 

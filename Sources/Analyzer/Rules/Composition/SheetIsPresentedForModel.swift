@@ -86,8 +86,10 @@ struct SheetIsPresentedForModel: ProjectRule {
     let evidence = record.evidence
     let member = evidence.presentation.rawValue
     if evidence.isNeverSet {
-      return
-        "this \(member) unwraps `\(evidence.path)`, which is never set, so it shows nothing; remove the value and the \(member)"
+      return """
+        this \(member) unwraps `\(evidence.path)`, which is never set, so it shows nothing; remove the value and the \
+        \(member)
+        """
     }
     let wrapper = evidence.nonIdentifiableType.map {
       ", wrapped in an `Identifiable` struct (`\($0)` is not `Identifiable`),"

@@ -73,7 +73,7 @@ struct FormatterNotCached: ProjectRule {
           hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context),
           varying: member.declaredType == name ? nil : call.varyingProperty),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
-        source: context.source(of: call), isMinor: call.runsOnce && call.isInAction)
+        source: context.source(of: call), isMinor: call.isInAction && !call.isRepeated)
     }
     walk.onCall(ofMembers: ["formatted"]) { call, context in
       guard !context.isViewCode else { return }
@@ -241,6 +241,23 @@ extension FunctionCallExprSyntax {
       return owner.text.first?.isLowercase == true && owner.tokenKind != .keyword(.self)
     }
   }
+
+  /// Whether the call is in a loop, or in a closure that runs once per element of a collection.
+  fileprivate var isRepeated: Bool {
+    for current in ancestors {
+      if current.is(FunctionDeclSyntax.self) { return false }
+      if current.is(ForStmtSyntax.self) || current.is(WhileStmtSyntax.self) || current.is(RepeatStmtSyntax.self) {
+        return true
+      }
+      let name = current.as(ClosureExprSyntax.self)?.argument?.call.calledMember?.declName.baseName.text
+      if name.map(Self.iterations.contains) ?? false { return true }
+    }
+    return false
+  }
+
+  private static let iterations: Set<String> = [
+    "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sort", "sorted",
+  ]
 
   /// Whether the call is in a function without a result, such as one that a user's action calls.
   fileprivate var isInAction: Bool { enclosingDeclaration.map { $0.signature.returnClause == nil } ?? false }

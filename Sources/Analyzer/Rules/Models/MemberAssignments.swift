@@ -14,8 +14,8 @@ struct MemberAssignments: Collector {
     let appearance: String?
     /// Whether a presentation in the same declaration is bound to the path: `.sheet(isPresented: $viewModel.isOpen)`.
     let isPresentation: Bool
-    /// Whether the code only passes on the value that a closure receives, `viewModel.unit = $0`, or stores the selection
-    /// for a popup that the next statement shows.
+    /// Whether the code only passes on the value that a closure receives, `viewModel.unit = $0`, or stores the
+    /// selection for a popup that the next statement shows.
     let isForwarded: Bool
     /// Whether the code assigns nil or false, as a presentation does when it ends.
     let isReset: Bool

@@ -6,9 +6,9 @@ struct UIAdapters {
 
   init(_ project: Project) { self.project = project }
 
-  /// Returns whether a type stores the view, window or controller from which it presents, renders images for the display, works
-  /// with the window system throughout, shows alerts in all of its functions, or implements a protocol with functions
-  /// that mostly use UI types.
+  /// Returns whether a type stores the view, window or controller from which it presents, renders images for the
+  /// display, works with the window system throughout, shows alerts in all of its functions, or implements a protocol
+  /// with functions that mostly use UI types.
   mutating func contain(_ entity: Int, using name: String) -> Bool {
     let isAdapter =
       known[entity]

@@ -62,7 +62,7 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether frames of the enclosing views, such as the content of a popover, limit the scroll view to a few short rows.
+  /// Whether frames of the enclosing views, such as the content of a popover, limit the scroll view to a few rows.
   var isInSmallFrame: Bool {
     let frames = modifiersOutside(ofEnclosingViews: true).filter { $0.modifierName == "frame" }
     func isLimited(to length: Int, by labels: [String]) -> Bool {

@@ -13,7 +13,7 @@ extension FunctionCallExprSyntax {
     return !names.contains("vertical")
   }
 
-  /// Whether a branch shows this view and another branch of the same `if` shows a lazy layout, such as for smaller text.
+  /// Whether a branch shows this view and another branch of the same `if` shows a lazy layout, as for smaller text.
   var isAlternativeToLazyLayout: Bool {
     for current in ancestors {
       if current.is(MemberBlockItemSyntax.self) { return false }
