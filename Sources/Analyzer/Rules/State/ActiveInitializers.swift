@@ -11,7 +11,7 @@ extension StateIndex {
   }
 
   /// Whether an initializer of the object starts work, directly or in the object's functions that it calls.
-  private func startsWork(_ object: Int) -> Bool {
+  func startsWork(_ object: Int) -> Bool {
     let members = project.facts(of: object).flatMap(\.members)
     let handles = Set(properties(of: object).map { $0.property }.filter(\.isWorkHandle).map(\.name))
     var pending = members.filter { $0.kind == .initializer }

@@ -16,6 +16,9 @@ struct LegacyClasses {
   private let extended: Set<Int>
   private let holders: [Int: [Holder]]
   private let publishers: PublisherAccesses.Collection
+  private let debugTypes: DebugTypes.Collection
+  /// The generic types that require an `ObservableObject`.
+  private let generics: [Int]
 
   /// Returns nil if no such class was reviewed.
   init?(in project: Project) {
@@ -46,6 +49,8 @@ struct LegacyClasses {
     extended = Set(legacy.filter(isolation.hasUnknownMacro).flatMap { [$0] + project.superclasses(of: $0) })
     holders = Self.holders(index)
     publishers = project.collection(of: PublisherAccesses.self)
+    debugTypes = project.collection(of: DebugTypes.self)
+    generics = index.typesRequiringObservableObjects
     self.project = project
     self.index = index
   }
@@ -60,18 +65,25 @@ struct LegacyClasses {
       !([base] + project.superclasses(of: base)).contains(where: extended.contains)
     else { return nil }
     let held = family.flatMap { holders[$0] ?? [] }
+    // A class that only debug builds contain, such as one that redraws views after code was injected.
+    guard !held.isEmpty || !debugTypes.contains(base) else { return nil }
     let subclasses = family.filter { $0 != base }
     let evidence = LegacyObservableObject.Evidence(
       views: Set(held.map(\.view)).count, subclasses: subclasses.count,
       requirement: project.requirement(of: base, index),
       ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
       storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
-      isUnobserved: held.isEmpty && project.isUnobserved(Set(family)))
+      isUnobserved: held.isEmpty && project.isUnobserved(Set(family)),
+      constrainedBy: family.lazy.compactMap {
+        index.typeRequiringObservableObject($0, among: generics)
+      }.first,
+      startsWorkInInit: index.startsWorkOnce(family, heldBy: held.map(\.wrapper)))
     var found = project.candidate(evidence, atTypeNamed: base)
     found?.related =
       subclasses.compactMap { subclass in
         project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
       } + held.map(\.location)
+    if index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
     found?.cause = Cause(owner: .file(project.types.entities[base].file))
     return found
   }
@@ -79,6 +91,7 @@ struct LegacyClasses {
   /// A wrapped view property that stores an object.
   private struct Holder {
     let view: Int
+    let wrapper: String
     let location: Candidate.Location
   }
 
@@ -90,8 +103,9 @@ struct LegacyClasses {
         guard !index.project.files[reference.file].isTest, let held = index.entity(of: property, in: reference) else {
           continue
         }
+        let wrapper = wrappers.sorted().first { property.attribute($0) != nil } ?? ""
         holders[held, default: []].append(
-          Holder(view: view, location: .init(file: reference.file, range: property.range)))
+          Holder(view: view, wrapper: wrapper, location: .init(file: reference.file, range: property.range)))
       }
     }
     return holders

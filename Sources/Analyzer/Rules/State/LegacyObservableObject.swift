@@ -17,6 +17,8 @@ struct LegacyObservableObject: ProjectRule {
       one finding, and so do all classes that conform through the same protocol of the project, unless only mocks do. \
       If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
       In a project without `@Observable` types, the bot comments on the first class of each module only. \
+      The rule ignores classes in `#if DEBUG` that no view stores. The bot does not comment on classes whose published \
+      properties only store what the initializer receives. \
       A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],
@@ -103,6 +105,20 @@ struct LegacyObservableObject: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        @Observable final class NewModel {}
+        #if DEBUG
+          let observer = InjectionObserver()
+          final class InjectionObserver: ObservableObject {
+            @Published var count = 0
+          }
+          @propertyWrapper struct ObserveInjection: DynamicProperty {
+            @ObservedObject private var observed = observer
+            var wrappedValue: Int { 0 }
+          }
+        #endif
+        """),
       Example([
         (
           "App/MainApp.swift",
@@ -248,7 +264,9 @@ struct LegacyObservableObject: ProjectRule {
         """),
     ])
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, PublisherAccesses.self]
+  static let collectors: [any Collector.Type] = [
+    StateOwnership.self, PublisherAccesses.self, DebugTypes.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     /// The number of views that store an instance of the class or one of its subclasses.
@@ -268,10 +286,16 @@ struct LegacyObservableObject: ProjectRule {
     var siblings = 0
     /// Whether views store the object but neither observe nor read it.
     var isUnobserved = false
+    /// A generic type of the project that the class is used with and that requires an `ObservableObject`.
+    var constrainedBy: String?
+    /// Whether an initializer starts work, and a view creates the object lazily through `@StateObject`.
+    var startsWorkInInit = false
 
     static let fields = FieldList(
-      Self.init(views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:isUnobserved:), \.views,
-      \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule, \.siblings, \.isUnobserved)
+      Self.init(
+        views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:isUnobserved:constrainedBy:
+        startsWorkInInit:), \.views, \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule,
+      \.siblings, \.isUnobserved, \.constrainedBy, \.startsWorkInInit)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -365,12 +389,25 @@ struct LegacyObservableObject: ProjectRule {
       return "`\(record.symbol)`\(held) is an `ObservableObject`, but nothing observes it; remove the conformance"
     }
     let subject = "`\(record.symbol)`\(held) is an `ObservableObject` although the target supports Observation"
+    if let generic = evidence.constrainedBy {
+      return "\(subject); make it `@Observable` when `\(generic)` no longer requires an `ObservableObject`"
+    }
+    var ignored: [String] = []
+    if !evidence.ignored.isEmpty { ignored = ["mark \(Self.list(evidence.ignored)) `@ObservationIgnored`"] }
+    if evidence.startsWorkInInit, evidence.storedInDefaults.isEmpty {
+      let steps = (["make it `@Observable`"] + ignored).joined(separator: ", ")
+      // `@State` creates a new object for each update of the parent, and discards all but the first.
+      return """
+        `\(record.symbol)`\(held) is an `ObservableObject`; \(steps), and start the work of its `init` in `.task`, \
+        because `@State` would repeat it
+        """
+    }
     var steps = ["make it `@Observable`", "remove `@Published`"]
     // Ignored by Observation, these properties would no longer update the views that read them.
     if !evidence.storedInDefaults.isEmpty {
       steps.append("write \(Self.list(evidence.storedInDefaults)) to `UserDefaults` in `didSet` instead of a wrapper")
     }
-    if !evidence.ignored.isEmpty { steps.append("mark \(Self.list(evidence.ignored)) `@ObservationIgnored`") }
+    steps += ignored
     guard steps.count > 2, let last = steps.last else { return "\(subject); \(steps.joined(separator: " and "))" }
     return "\(subject); \(steps.dropLast().joined(separator: ", ")), and \(last)"
   }
