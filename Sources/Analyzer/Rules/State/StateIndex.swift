@@ -187,6 +187,19 @@ struct StateIndex {
     }
   }
 
+  /// Whether a macro that is attached to the type, such as `@ViewInit`, may add an initializer.
+  func mayHaveGeneratedInitializer(_ entity: Int) -> Bool {
+    project.types.entities[entity].declarations.contains { reference in
+      project.fact(reference).attributes.contains { attribute in
+        let name = attribute.name.lastNamePart
+        return name.isUppercased && !name.hasSuffix("Actor") && !Self.macrosWithoutInitializer.contains(name)
+      }
+    }
+  }
+
+  /// Macros for views that add no initializer.
+  private static let macrosWithoutInitializer: Set<String> = ["Animatable", "Observable", "Perceptible", "ViewAction"]
+
   /// Whether the property's type is an observable class that is declared in the project.
   func storesObservable(_ property: PropertyFact, in reference: TypeIndex.Reference) -> Bool {
     let held =

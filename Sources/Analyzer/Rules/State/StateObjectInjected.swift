@@ -11,9 +11,10 @@ struct StateObjectInjected: ProjectRule {
     details: """
       The rule ignores views whose callers create the object immediately before they create the view. It also ignores \
       views that are created only outside view code, such as for a hosting controller, if they always receive a new \
-      object, and views that only previews use. If callers, the default value of the parameter or a static function of \
-      the view create the object, the rule recommends an `@autoclosure` instead of `@ObservedObject`. If callers \
-      create the object for more than ten views of a project, these views are one finding.
+      object, views that only previews use, and views with an attached macro that may generate the initializer. If \
+      callers, the default value of the parameter or a static function of the view create the object, the rule \
+      recommends an `@autoclosure` instead of `@ObservedObject`. If callers create the object for more than ten views \
+      of a project, these views are one finding.
       """,
     sources: ["S1 integration", "S2.6"],
     opportunity: "a `@StateObject` property",
@@ -264,7 +265,7 @@ struct StateObjectInjected: ProjectRule {
   /// The memberwise initializer's argument label for the object. Returns nil if callers cannot pass the object, or if
   /// they create it in the argument, which is evaluated only once.
   private func memberwiseParameter(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> String? {
-    guard index.hasMemberwiseInitializer(entity), !property.isOptional,
+    guard index.hasMemberwiseInitializer(entity), !index.mayHaveGeneratedInitializer(entity), !property.isOptional,
       !property.modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }),
       !index.isCreatedInArgument(labeled: property.name, of: entity),
       !isGiven(entity, argumentLabeled: property.name, index, where: { argument, _, _ in argument.callsFactory })
@@ -283,8 +284,9 @@ struct StateObjectInjected: ProjectRule {
       record.evidence.parameter.map { "is set from parameter `\($0)`" } ?? "is set through the memberwise initializer"
     if record.evidence.others > 0 {
       return """
-        `\(record.symbol)` is `@StateObject` but \(source), as in \(record.evidence.others) other views, so the objects \
-        that callers create on each update are ignored; create them in the views, or make the parameters `@autoclosure`
+        `\(record.symbol)` is `@StateObject` but \(source), as in \(record.evidence.others) other views, so the \
+        objects that callers create on each update are ignored; create them in the views, or make the parameters \
+        `@autoclosure`
         """
     }
     let advice =

@@ -237,5 +237,19 @@ enum StateObjectInjectedExamples {
         var body: some View { Text(viewModel.title) }
       }
       """),
+    Example(
+      """
+      final class RootModel: ObservableObject { @Published var isOpen = false }
+      // The macro generates an initializer with an autoclosure.
+      @ViewInit
+      struct RootView: View {
+        @StateObject var model: RootModel
+        var body: some View { Text(model.isOpen ? "a" : "b") }
+      }
+      struct ScreenView: View {
+        @ObservedObject var root: RootModel
+        var body: some View { RootView(model: root) }
+      }
+      """),
   ]
 }
