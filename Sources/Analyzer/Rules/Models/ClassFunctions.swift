@@ -241,7 +241,7 @@ private final class WriteSearch: SyntaxVisitor {
 extension FunctionCallExprSyntax {
   /// Whether the call runs a closure on the main queue or the main actor: `DispatchQueue.main.async { }`,
   /// `MainActor.run { }`, `Task { @MainActor in }`, or a helper such as `runOnMainThread { }`.
-  fileprivate var hopsToMain: Bool {
+  var hopsToMain: Bool {
     if startsTask { return closureArguments.last?.closure.isOnMainActor ?? false }
     guard let name = calledExpression.dottedName else { return false }
     if Self.functionsOnMain.contains(name) { return true }

@@ -90,7 +90,13 @@ extension Project {
       !variables.contains(where: { $0.has(anyOf: "Published") }),
       facts.contains(where: { $0.inherited.contains { Self.descriptions.contains($0.lastNamePart) } })
     else { return false }
-    let names = Set(variables.map(\.name))
+    return describesVariables(entity)
+  }
+
+  /// Returns whether the description of an object reads its variables.
+  func describesVariables(_ entity: Int) -> Bool {
+    let facts = facts(of: entity)
+    let names = Set(facts.flatMap(\.properties).filter { !$0.isLet && !$0.isStatic }.map(\.name))
     return facts.flatMap(\.members).contains { member in
       ["debugDescription", "description"].contains(member.name) && member.uses.contains { names.contains($0.name) }
     }

@@ -24,13 +24,14 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       (it overrides code without isolation, or is a static function without isolation), because they override members \
       of a library's class, because they are collections or `@unchecked Sendable` services, because a value that is \
       compared contains them, or because a type that is not isolated wraps them and implements the same protocol. \
-      Models that are decoded as part of other values, default values of environment keys, classes without variables \
-      that views read and that change, such as the client of a server, classes that publish nothing but describe their \
-      variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
-      requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
-      with the class, unless services implement it as well. The bot does not comment on classes that store nothing, or \
-      some of whose members are isolated to another global actor. The combined finding is at a view model, if there is \
-      one.
+      Models that are decoded as part of other values, default values of environment keys, classes that are created \
+      synchronously on another queue, classes without variables that views read and that change, such as the client of \
+      a server, classes that publish nothing but describe their variables, and classes that an app never creates are \
+      ignored as well. If a class implements synchronous requirements of a protocol that is not isolated, the message \
+      names the protocol, which has to be isolated along with the class, unless services implement it as well. The bot \
+      does not comment on classes that store nothing, some of whose members are isolated to another global actor, that \
+      isolate each function that changes what views display, or that have no asynchronous code but variables that both \
+      `==` and the description read. The combined finding is at a view model, if there is one.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",
@@ -39,6 +40,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     triggering: MissingMainActorExamples.triggering,
     good: MissingMainActorExamples.good,
     fixing: MissingMainActorExamples.fixing)
+
+  static let collectors: [any Collector.Type] = [BackgroundCreations.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.type) { declaration, context in

@@ -440,5 +440,27 @@ extension MissingMainActorExamples {
         var body: some View { Text("") }
       }
       """),
+    Example(
+      """
+      final class FileModel: ObservableObject {
+        @Published var size = ""
+        init(path: String) { size = path }
+        func clear() { size = "" }
+      }
+      @MainActor final class FileListModel: ObservableObject {
+        @Published var files: [FileModel] = []
+        private func load() {
+          core.doOnCoreQueue { core in
+            let models = self.models(of: core.paths)
+            DispatchQueue.main.async { self.files = models }
+          }
+        }
+        nonisolated private func models(of paths: [String]) -> [FileModel] { paths.map { FileModel(path: $0) } }
+      }
+      struct FileView: View {
+        @ObservedObject var file: FileModel
+        var body: some View { Text(file.size) }
+      }
+      """),
   ]
 }

@@ -9,6 +9,8 @@ struct UnisolatedClasses {
   /// The declarations of classes without isolation, keyed by entity.
   private let recorded: [Int: Candidate]
   private let creators: [Int: ClassCreator]
+  /// The types that are created on another queue.
+  private let createdInBackground: BackgroundCreations.Collection
 
   /// Returns nil if no class was reviewed or recorded.
   init?(in project: Project) {
@@ -37,6 +39,7 @@ struct UnisolatedClasses {
     self.classes = classes
     self.recorded = recorded
     creators = project.creators(of: classes, isolation)
+    createdInBackground = project.collection(of: BackgroundCreations.self)
   }
 
   /// The classes to report, in the order of their entities.
@@ -58,12 +61,23 @@ struct UnisolatedClasses {
     found.record.evidence.sharesProtocol = sharedProtocol != nil
     describeChanges(to: entity, inFile: located.file, in: &found.record.evidence)
     if found.evidence.synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
-    return limited(found, of: entity)
+    var result = limited(found, of: entity)
+    if project.isolatesWriters(of: entity) || !startsWork && needsTwoConformances(entity, located.evidence) {
+      result.record.isMinor = true
+    }
+    return result
+  }
+
+  /// Whether both the comparison and the description of an object read its variables. If the class were isolated, it
+  /// would have to give up both conformances, although nothing changes it in the background.
+  private func needsTwoConformances(_ entity: Int, _ evidence: MissingMainActor.Evidence) -> Bool {
+    evidence.comparesVariables && project.describesVariables(entity)
   }
 
   /// Whether the class is safe without isolation, or cannot be isolated.
   private func mayStay(_ entity: Int, _ evidence: MissingMainActor.Evidence, startsWork: Bool) -> Bool {
     if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return true }
+    if createdInBackground.contains(entity) { return true }
     if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return true }
     if !startsWork, project.isolatesEachFunction(of: entity) { return true }
     if project.isNeverCreated(entity) || project.describesUnpublishedVariables(entity) { return true }
@@ -174,6 +188,28 @@ extension Project {
     }
   }
 
+  /// Whether the class isolates each function that changes its visible variables to the main actor itself, other than
+  /// its initializers and private functions that only these call. Other types cannot change the variables.
+  fileprivate func isolatesWriters(of entity: Int) -> Bool {
+    let shown = properties(of: entity).filter { property in
+      !property.isLet && !property.isStatic
+        && !property.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
+    }
+    guard !shown.isEmpty, shown.allSatisfy(\.isPrivate) else { return false }
+    let names = Set(shown.map(\.name))
+    let members = facts(of: entity).flatMap(\.members).filter { !$0.isStatic }
+    let writers = members.filter { $0.kind != .initializer && $0.changes(names) }
+    return writers.contains(where: \.isOnMainActor)
+      && writers.allSatisfy { writer in
+        if writer.isOnMainActor { return true }
+        guard writer.modifiers.contains("private"), writer.kind == .function else { return false }
+        return members.allSatisfy { caller in
+          caller.kind == .initializer || caller.isOnMainActor || caller.name == writer.name
+            || !caller.uses.contains { $0.name == writer.baseName }
+        }
+      }
+  }
+
   /// Returns whether members of a class are isolated to a global actor other than the main actor, as in the client of a
   /// server that handles its messages in the background.
   fileprivate func hasMembersOfOtherActor(_ entity: Int) -> Bool {
@@ -240,5 +276,12 @@ extension TypeFact {
 }
 
 extension MemberFact {
+  /// Whether the member assigns one of the properties or may change it in a call.
+  fileprivate func changes(_ properties: Set<String>) -> Bool {
+    uses.contains { use in
+      properties.contains(use.name) && !use.usage.isDisjoint(with: [.assigned, .passedInout, .called])
+    }
+  }
+
   fileprivate var isOnMainActor: Bool { attributes.contains { $0.name == "MainActor" } }
 }
