@@ -14,7 +14,8 @@ struct ObservedObjectCreated: ProjectRule {
     details: """
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
       cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer \
-      receives the object, the message recommends creating it in the caller.
+      receives the object, the message recommends creating it in the caller. If the object publishes nothing and only \
+      works with an observable object that it receives, the message recommends observing that one.
       """,
     sources: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -170,9 +171,12 @@ struct ObservedObjectCreated: ProjectRule {
     var isDefault = false
     /// Whether another initializer receives the object.
     var isAlsoInjected = false
+    /// The observable object that the created one receives and works with, if it publishes nothing itself.
+    var facadeOf: String?
 
     static let fields = FieldList(
-      Self.init(inputs:isMacro:isDefault:isAlsoInjected:), \.inputs, \.isMacro, \.isDefault, \.isAlsoInjected)
+      Self.init(inputs:isMacro:isDefault:isAlsoInjected:facadeOf:), \.inputs, \.isMacro, \.isDefault,
+      \.isAlsoInjected, \.facadeOf)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -233,8 +237,9 @@ struct ObservedObjectCreated: ProjectRule {
         for name in values.map(\.evidence.parameter) where !names.contains(name) { names.append(name) }
         let isAlsoInjected = index.assignments(to: property.name, of: entity).contains(where: \.origin.isParameter)
         return index.candidate(
-          Evidence(inputs: names, isMacro: isMacro, isAlsoInjected: isAlsoInjected), at: property, in: reference,
-          of: entity)
+          Evidence(
+            inputs: names, isMacro: isMacro, isAlsoInjected: isAlsoInjected,
+            facadeOf: index.objectBehindFacade(property, in: reference)), at: property, in: reference, of: entity)
       }
     }
     return found.map { located in
@@ -262,6 +267,12 @@ struct ObservedObjectCreated: ProjectRule {
       return """
         `\(record.symbol)` is `@ObservedObject`, but one `init` creates the object on every update, while another \
         receives it; create it in the caller and pass it in
+        """
+    }
+    if let object = record.evidence.facadeOf {
+      return """
+        `\(record.symbol)` is `@ObservedObject`, but the view creates it on every update and it publishes nothing; \
+        make it a plain property, and observe its `\(object)` instead
         """
     }
     let inputs = record.evidence.inputs
@@ -347,6 +358,22 @@ extension Project {
         type.kind == .class && type.properties.contains { $0.attribute(name) != nil }
       }
     }
+  }
+}
+
+extension StateIndex {
+  /// The observable object that an object without variables wraps: `service` for `let service: Service`. Nil if the
+  /// object may publish changes itself.
+  fileprivate func objectBehindFacade(_ property: PropertyFact, in reference: TypeIndex.Reference) -> String? {
+    guard let held = entity(of: property, in: reference) else { return nil }
+    let classes = [held] + project.superclasses(of: held)
+    let stored = classes.flatMap { properties(of: $0) }.filter { !$0.property.isStatic }
+    let publishes = classes.flatMap { project.facts(of: $0) }.flatMap(\.members).contains { member in
+      member.name == "objectWillChange" || member.uses.contains { $0.name == "objectWillChange" }
+    }
+    guard !publishes, stored.allSatisfy({ $0.property.isLet }) else { return nil }
+    return stored.first { !$0.property.hasInitialValue && storesObservable($0.property, in: $0.reference) }?.property
+      .name
   }
 }
 
