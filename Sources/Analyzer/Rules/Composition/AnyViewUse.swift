@@ -12,19 +12,19 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       `AnyView` necessary, the rule reports that instead.
       """,
     details: """
-      The rule ignores helpers that only erase a type, the fallback of an optional (`hint ?? AnyView(EmptyView())`), the \
-      type of a missing view (`nil as AnyView?`), casts to `AnyView` and what stores their results, arguments to \
-      library functions, hosting types such as `ImageRenderer<AnyView>`, type arguments (`Timeline<AnyView>(posts: \
-      posts)`), parameters that a protocol dictates, the results of calls on `any` types, and an `any View` that a \
-      value of another type stores. It also ignores optional closures, optional properties to which a binding assigns \
-      an `any View`, and objects and view controllers that store arbitrary views. The stored `body` of a view, as in \
-      the label of a configuration, stored properties of types that no code uses, and requirements that are generic \
-      over views are not reported, and neither are functions that only forward to an overload that returns `AnyView`, \
-      closures that receive an `AnyView`, because a closure cannot be generic, or closures that a view puts into the \
-      environment. The rule also ignores enum cases, which cannot be generic, and their arguments; requirements of \
-      protocols that are used as types (`any Provider`, `[Provider]`), along with functions of the same name that \
-      return `AnyView`; functions that only call `fatalError`; static variables whose closure other code replaces; and \
-      functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      The rule ignores helpers that only erase a type, functions that call each other, the fallback of an optional \
+      (`hint ?? AnyView(EmptyView())`), the type of a missing view (`nil as AnyView?`), casts to `AnyView` and what \
+      stores their results, arguments to library functions, hosting types such as `ImageRenderer<AnyView>`, type \
+      arguments (`Timeline<AnyView>(posts: posts)`), parameters that a protocol dictates, the results of calls on \
+      `any` types, and an `any View` that a value of another type stores. It also ignores optional closures, optional \
+      properties to which a binding assigns an `any View`, and objects and view controllers that store arbitrary \
+      views. The stored `body` of a view, as in the label of a configuration, stored properties of types that no code \
+      uses, and requirements that are generic over views are not reported, and neither are functions that only forward \
+      to an overload that returns `AnyView`, closures that receive an `AnyView`, because a closure cannot be generic, \
+      or closures that a view puts into the environment. The rule also ignores enum cases, which cannot be generic, \
+      and their arguments; requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with \
+      functions of the same name that return `AnyView`; functions that only call `fatalError`; static variables whose \
+      closure other code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -346,7 +346,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       let function = current.as(FunctionDeclSyntax.self)
       let binding = current.as(PatternBindingSyntax.self)
       // A function that adds a layer with each call has no type of its own.
-      if let function, context.memo(Recursion(offset: function.position.utf8Offset), { function.callsItself }) {
+      if let function, context.memo(Recursion(offset: function.position.utf8Offset), { function.isRecursive }) {
         return
       }
       if context.isInExtensionOfView, function?.preparesPreview == true { return }
@@ -358,6 +358,7 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       if context.isInExtensionOfView, isOptionalResult { return }
       isOptional = isOptional || isOptionalResult
       if let result { givesView = givesView || result.isSomeView || result.unwrappedName?.lastNamePart == "AnyView" }
+      if context.isInExtensionOfView, function?.namesErasure == true { return }
       if function?.isErasingHelper == true || binding?.isErasingHelper == true { return }
       if function?.forwardsAnyView == true || binding?.storesUnknownViews == true { return }
       // A case cannot be generic, and a function without a result cannot return `some View`.
@@ -399,10 +400,4 @@ extension FunctionDeclSyntax {
     } ?? false
   }
 
-  /// Whether the body contains a call to a function with the same name.
-  fileprivate var callsItself: Bool {
-    body?.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == name.text && token.parent?.parent?.is(FunctionCallExprSyntax.self) == true
-    } ?? false
-  }
 }

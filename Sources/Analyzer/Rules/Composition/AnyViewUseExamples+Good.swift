@@ -348,5 +348,24 @@ extension AnyViewUseExamples {
         }
       }
       """),
+    Example(
+      """
+      struct StopsView: View {
+        var body: some View { list(nil) }
+        @ViewBuilder private func list(_ stops: [String]?) -> some View {
+          if let stops { Text(stops[0]) } else { AnyView(placeholder()) }
+        }
+        private func placeholder() -> some View { list(["a"]).redacted(reason: .placeholder) }
+      }
+      """),
+    Example(
+      """
+      extension SwiftUI.View {
+        func eraseToAnyView() -> some SwiftUI.View {
+          _ = loadInjectionOnce
+          return AnyView(self)
+        }
+      }
+      """),
   ]
 }
