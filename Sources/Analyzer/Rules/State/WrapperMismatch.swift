@@ -11,7 +11,8 @@ struct WrapperMismatch: ProjectRule {
       `@State` with an `ObservableObject`, stores the object without ever updating the view.
       """,
     details: """
-      The rule ignores `@State` if the view only stores the object for a child that observes it.
+      The rule ignores `@State` if the view only stores the object, or observable parts of it, for children that \
+      observe them.
       """,
     sources: ["S0 property-wrapper tree", "S1 when-to-use (wrong wrappers)", "S4 legacy"],
     opportunity: "a view property whose type is an observable class, or `.environmentObject`",
@@ -74,6 +75,21 @@ struct WrapperMismatch: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class Draft: ObservableObject {
+          @Published var alerts = Alerts()
+        }
+        final class Alerts: ObservableObject { @Published var isOn = false }
+        struct DraftView: View {
+          @State private var draft = Draft()
+          var body: some View { AlertsView(alerts: draft.alerts) }
+        }
+        struct AlertsView: View {
+          @ObservedObject var alerts: Alerts
+          var body: some View { Text(alerts.isOn ? "a" : "b") }
+        }
+        """),
       Example(
         """
         final class Measurement: ObservableObject { @Published var size = CGSize.zero }
@@ -295,6 +311,7 @@ extension StateIndex {
     else { return false }
     return reads(property.name, of: view, publishedBy: held)
       && !isObservedByChild(property.name, of: view, storing: held)
+      && !onlyHandsOnParts(property.name, of: view, storing: held)
   }
 
   /// Whether code in the view reads a published member of the object that the property stores.
@@ -328,6 +345,35 @@ extension StateIndex {
         return true
       }
       return passed.contains { $0 == "\(property).\(member)" || $0 == "self.\(property).\(member)" }
+    }
+  }
+
+  /// Whether the view reads nothing of the object but other observable objects that it contains, and passes each of them
+  /// to a child that observes it: `SettingsView(settings: draft.notifications)`.
+  private func onlyHandsOnParts(_ property: String, of view: Int, storing object: Int) -> Bool {
+    var observed: Set<String> = []
+    for part in project.types.entities[view].declarations + project.types.entities[view].extensions {
+      for made in project.files[part.file].facts.constructions where made.owner == part.type && !made.isInPreview {
+        guard let child = entity(named: made.type, in: part) else { continue }
+        for argument in made.arguments {
+          let text = argument.text.hasPrefix("self.") ? String(argument.text.dropFirst(5)) : argument.text
+          guard text.hasPrefix(property + "."), let label = argument.label,
+            properties(of: child).contains(where: { stored, reference in
+              stored.name == label && stored.has(anyOf: "ObservedObject", "StateObject")
+                && entity(of: stored, in: reference).map { style(of: $0) == .object } ?? false
+            })
+          else { continue }
+          observed.insert(String(text.dropFirst(property.count + 1)))
+        }
+      }
+    }
+    guard !observed.isEmpty else { return false }
+    let published = publishedMembers(of: object, depth: 0)
+    return project.facts(of: view).lazy.flatMap(\.members).flatMap(\.uses).allSatisfy { use in
+      guard use.name == property, use.usage != .assigned, let member = use.member, published.contains(member) else {
+        return true
+      }
+      return observed.contains(member)
     }
   }
 
