@@ -28,6 +28,12 @@ package struct CoveredFindings {
     case MissingMainActor.info.id:
       // The class is going to be removed.
       return others.contains { $0.rule == UnnecessaryViewModel.info.id }
+    case DelayedViewModelSetup.info.id:
+      // If the property is not optional, the view creates the object in `init`.
+      guard let type = finding.typeName, let property = finding.secondQuotedName else { return false }
+      return bySymbol[Place(path: finding.path, symbol: "\(type).\(property)")]?.contains {
+        $0.rule == OptionalViewModel.info.id
+      } ?? false
     case BodyLength.info.id:
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
       guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
@@ -43,6 +49,12 @@ package struct CoveredFindings {
 }
 
 extension Finding {
+  /// The second name in backticks in the message: `model` for ``"`FeedView.body` does not create `model`"``.
+  fileprivate var secondQuotedName: Substring? {
+    let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.count > 4 ? parts[3] : nil
+  }
+
   /// The number of lines that disappear when the code in a closure is moved into a method that is passed instead.
   fileprivate var linesToMove: Int { max(0, range.end.line - range.start.line - 1) }
 }

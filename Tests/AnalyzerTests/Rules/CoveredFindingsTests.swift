@@ -44,6 +44,16 @@ import Testing
     #expect(!CoveredFindings([nesting]).contains(nesting))
   }
 
+  @Test func `creating a property late is covered if the property should not be optional`() {
+    let late = Self.finding(
+      "delayed_view_model_setup", "FeedView.body", lines: 10...10,
+      message: "`FeedView.body` does not create `model` until the view appears; create it in `init`")
+    let optional = Self.finding("optional_view_model", "FeedView.model", lines: 2...2)
+    #expect(CoveredFindings([late, optional]).contains(late))
+    #expect(
+      !CoveredFindings([late, Self.finding("optional_view_model", "FeedView.other", lines: 2...2)]).contains(late))
+  }
+
   @Test func `errors are never covered`() {
     let body = Self.finding(
       "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)
@@ -53,12 +63,12 @@ import Testing
 
   private static func finding(
     _ rule: String, _ symbol: String, severity: Severity = .warning, lines: ClosedRange<Int>, value: Int? = nil,
-    limit: Int? = nil
+    limit: Int? = nil, message: String? = nil
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: "App/Feed.swift",
       range: SourceRange(
         start: .init(line: lines.lowerBound, column: 1), end: .init(line: lines.upperBound, column: 2)),
-      message: rule, symbol: symbol, value: value, limit: limit, fingerprint: "\(rule)\(lines)")
+      message: message ?? rule, symbol: symbol, value: value, limit: limit, fingerprint: "\(rule)\(lines)")
   }
 }

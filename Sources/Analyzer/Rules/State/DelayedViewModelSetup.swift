@@ -12,7 +12,8 @@ struct DelayedViewModelSetup: ProjectRule {
       dependencies removes the cause.
       """,
     details: """
-      The rule ignores objects that take a binding to the view's own state, `@Observable` objects in `@State` whose \
+      The rule ignores bindings to objects of another view, loaded objects that the view unwraps and passes to child \
+      views, objects that take a binding to the view's own state, `@Observable` objects in `@State` whose \
       initializer starts work, such as a subscription, which would start again whenever the view's `init` runs, and \
       observable objects other than view models that the view creates again when a value changes or that a callback \
       loads.
@@ -46,10 +47,12 @@ struct DelayedViewModelSetup: ProjectRule {
     var needsLaterValue: Bool
     /// Whether a callback of other code creates the object.
     var isLoaded = false
+    /// Whether the property has an initial value, so that the new object replaces another one.
+    var replacesObject = false
 
     static let fields = FieldList(
-      Self.init(setup:method:function:needsLaterValue:isLoaded:), \.setup, \.method, \.function, \.needsLaterValue,
-      \.isLoaded)
+      Self.init(setup:method:function:needsLaterValue:isLoaded:replacesObject:), \.setup, \.method, \.function,
+      \.needsLaterValue, \.isLoaded, \.replacesObject)
 
     /// The name of the assigned property or called method.
     var subject: String {
@@ -135,7 +138,7 @@ struct DelayedViewModelSetup: ProjectRule {
     // Each function gets one finding. If any of its setup code could run in `init`, the finding suggests that.
     let early = Set(
       found.filter { !$0.evidence.needsLaterValue }.map { CodePlace(file: $0.file, start: $0.evidence.function) })
-    return found.onePerFunction(startingAt: \.function).map { located in
+    return found.map { addingReplacement($0, index) }.onePerFunction(startingAt: \.function).map { located in
       guard early.contains(CodePlace(file: located.file, start: located.evidence.function)) else { return located }
       var copy = located
       copy.record.evidence.needsLaterValue = false
@@ -149,10 +152,23 @@ struct DelayedViewModelSetup: ProjectRule {
     return index.opportunities(inTypesWith: .view) { index.storesModel($0, in: $1) }
   }
 
+  /// Returns the record, noting whether the property that it assigns already stores an object.
+  private func addingReplacement(_ located: Located<Evidence>, _ index: StateIndex) -> Located<Evidence> {
+    guard case .creates(let created) = located.evidence.setup,
+      case .declared(let entity)? = AppearingView(around: located, in: index.project),
+      let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
+      stored.property.hasInitialValue, !stored.property.isOptional
+    else { return located }
+    var found = located
+    found.record.evidence.replacesObject = true
+    return found
+  }
+
   /// Whether the view only creates the object and passes it to a child view as a non-optional value.
   private func isLoader(_ view: AppearingView, creating property: String, _ index: StateIndex) -> Bool {
     guard case .declared(let entity) = view else { return false }
-    return LoadingViews(index).contain(entity, creating: property)
+    let loaders = LoadingViews(index)
+    return loaders.contain(entity, creating: property) || loaders.unwrap(property, in: entity)
   }
 
   /// Whether creating the object in the view's `init` would repeat the work that the object starts.
@@ -170,7 +186,9 @@ struct DelayedViewModelSetup: ProjectRule {
   ) -> Bool {
     guard case .declared(let entity) = view,
       let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
-      !stored.property.isStatic, let type = created.type ?? stored.property.typeName
+      // A binding belongs to another view, so this view's `init` cannot create the object.
+      !stored.property.isStatic, !stored.property.has(anyOf: "Binding"),
+      let type = created.type ?? stored.property.typeName
     else { return false }
     let roles = index.project.types.roles(named: type, inFile: located.file, insideType: located.record.type)
     return !roles.isDisjoint(with: mayBeData ? .viewModel : [.viewModel, .observable])
@@ -179,6 +197,11 @@ struct DelayedViewModelSetup: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
     return switch (record.evidence.setup, record.evidence.needsLaterValue) {
+    case (.creates, false) where record.evidence.replacesObject:
+      """
+      `\(record.symbol)` replaces the initial value of `\(subject)` when the view appears\(record.locationSuffix); \
+      create the object only once
+      """
     case (.creates, false):
       """
       `\(record.symbol)` does not create `\(subject)` until the view appears\(record.locationSuffix); create it in \

@@ -227,5 +227,32 @@ enum DelayedViewModelSetupExamples {
         }
       }
       """),
+    Example(
+      """
+      struct HistoryContainer: View {
+        @Binding var listViewModel: HistoryListViewModel?
+        var body: some View {
+          ProgressView().onAppear { listViewModel = HistoryListViewModel() }
+        }
+      }
+      """),
+    Example(
+      """
+      @Observable final class CoinManager { init(_ coins: [Coin]) {} }
+      struct CoinsView: View {
+        let wallet: Wallet
+        @State private var manager: CoinManager?
+        var body: some View {
+          Group {
+            if let manager { CoinListView(manager: manager) } else { ProgressView() }
+          }
+          .task { manager = CoinManager(await wallet.coins()) }
+        }
+      }
+      struct CoinListView: View {
+        let manager: CoinManager
+        var body: some View { Text("") }
+      }
+      """),
   ]
 }
