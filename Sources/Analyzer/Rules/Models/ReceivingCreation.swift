@@ -15,3 +15,21 @@ extension ExprSyntax {
     parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)?.constructedTypeName
   }
 }
+
+extension ExprSyntax {
+  /// Whether the expression creates an object from data, and the creation may fail: `try Wallet(backup: setup.backup)`.
+  var mayFailToCreate: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), parent?.is(TryExprSyntax.self) == true else { return false }
+    return call.arguments.contains {
+      $0.expression.as(MemberAccessExprSyntax.self)?.base?.is(DeclReferenceExprSyntax.self) == true
+    }
+  }
+
+  /// Whether the expression is an argument of a call without a type, such as `.ready(app, Session.shared)`.
+  var isAssociatedValue: Bool {
+    guard let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let member = call.calledMember
+    else { return false }
+    return member.base == nil && member.declName.baseName.text != "init"
+  }
+}

@@ -21,7 +21,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       system service, adapters that connect given objects to a protocol, and code that is compiled only for the \
       simulator. The rule also ignores private types that only model the state of the view that owns them, structs in \
       a property with `@State` that change their own variables, initializers that create at least three observable \
-      objects or view models, and types that only look up the key window and similar objects. If five or more views \
+      objects or view models, types that only look up the key window and similar objects, and services that the root \
+      view of a window passes on in a case. If five or more views \
       use the same singleton, and the project never injects it, their findings are combined into one. If nine or more \
       uses of such singletons are in at least five views of a module, those uses are also combined into one finding. \
       The bot does not comment on services that only compute values or get everything from a global `Current`, on \
@@ -54,6 +55,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let isInitialValue: Bool
     /// The stored property that contains the service if the view never uses that property; otherwise nil.
     var unusedProperty: String?
+    /// The property that observes the singleton if the view never uses it; otherwise nil. Such a property counts as a
+    /// use of the singleton, because removing it changes when the view is redrawn.
+    var unusedObserver: String?
     /// The type of the object that receives the service as an argument when it is created.
     var receiver: String?
     /// The property of the view that owns the receiver through `State` or `StateObject`.
@@ -68,14 +72,18 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     var mostUses = 0
     /// Whether an initializer of the type uses the service.
     var isInInitializer = false
+    /// Whether the service is an associated value of a case that is created there: `.ready(Session.shared)`.
+    var isInCase = false
 
     static let fields = FieldList(
       Self.init(
-        kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:receiver:ownerOfReceiver:otherViews:
-        others:isOnlyArgument:mostUses:isInInitializer:),
-      \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.receiver,
+        kind:service:writtenName:use:arguments:isInitialValue:unusedProperty:unusedObserver:receiver:ownerOfReceiver:
+        otherViews:
+        others:isOnlyArgument:mostUses:isInInitializer:isInCase:),
+      \.kind, \.service, \.writtenName, \.use, \.arguments, \.isInitialValue, \.unusedProperty, \.unusedObserver,
+      \.receiver,
       \.ownerOfReceiver, \.otherViews, \.others, \.isOnlyArgument, \.mostUses,
-      \.isInInitializer)
+      \.isInInitializer, \.isInCase)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -110,14 +118,18 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       !PassiveServices.contains(service), !expression.isPartOfComposition,
       !(context.mentionsSystemUI && expression.isInSystemCode)
     else { return }
-    let arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
+    var arguments = expression.as(FunctionCallExprSyntax.self).map { RunTimeArguments(of: $0, in: context) }
+    // An object that may not exist, because its creation from the view's data fails, cannot be injected.
+    if arguments == RunTimeArguments.none, context.member?.kind == .function, expression.mayFailToCreate {
+      arguments = .unknown
+    }
     context.record(
       Evidence(
         kind: kind, service: service, writtenName: writtenName, use: use, arguments: arguments ?? .none,
         isInitialValue: context.member == nil, receiver: kind == .creates ? expression.receivingCreation : nil,
         ownerOfReceiver: kind == .creates ? expression.ownerOfReceiver : nil,
         isOnlyArgument: kind == .creates && expression.isOnlyArgument,
-        isInInitializer: context.member?.kind == .initializer),
+        isInInitializer: context.member?.kind == .initializer, isInCase: expression.isAssociatedValue),
       by: Self.self, at: context.range(of: node), source: writtenName)
   }
 
@@ -162,6 +174,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     {
       return false
     }
+    // The root view of a window hands the shared instance on in a value that says what to show.
+    if located.evidence.isInCase, project.isWindowRoot(view) { return false }
     if located.evidence.isInInitializer, project.composesModels(view) { return false }
     if case .declared(let created) = service,
       project.isOwnModel(created, of: view, located)
@@ -294,8 +308,12 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         """
     case .accesses where record.evidence.otherViews > 0:
       return """
-        `\(record.symbol)` and \(record.evidence.otherViews) other views use `\(record.evidence.writtenName)` directly; \
-        inject it through the environment
+        `\(record.symbol)` and \(record.evidence.otherViews) other views use `\(record.evidence.writtenName)` \
+        directly; inject it through the environment
+        """
+    case .accesses where record.evidence.unusedObserver != nil:
+      return """
+        `\(record.symbol)` observes `\(record.evidence.writtenName)` but never uses it; remove the property
         """
     case .accesses:
       return "`\(record.symbol)` uses `\(record.evidence.writtenName)`\(record.times); \(otherwise)"
@@ -318,12 +336,15 @@ extension Project {
   ) -> Located<ViewCreatesService.Evidence> {
     guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
       let property = property(named: name, of: view), property.isFilePrivate, !property.isStatic,
-      // A wrapper that observes an object also redraws a view that does not read the property.
-      !property.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject"),
       !mayUse(name, in: view)
     else { return located }
     var found = located
-    found.record.evidence.unusedProperty = name
+    // A wrapper that observes an object also redraws a view that does not read the property.
+    if !property.has(anyOf: "ObservedObject", "StateObject", "EnvironmentObject") {
+      found.record.evidence.unusedProperty = name
+    } else if located.evidence.kind == .accesses, !mayUse(located.evidence.service.lastNamePart, in: view) {
+      found.record.evidence.unusedObserver = name
+    }
     return found
   }
 }

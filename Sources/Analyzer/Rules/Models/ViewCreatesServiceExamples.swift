@@ -467,5 +467,19 @@ enum ViewCreatesServiceExamples {
         }
       }
       """),
+    Example(
+      """
+      @main struct WalletApp: App {
+        var body: some Scene { WindowGroup { StartView() } }
+      }
+      struct StartView: View {
+        @State private var state = StartState.loading
+        var body: some View { Text("").task { await start() } }
+        private func start() async {
+          await open()
+          state = .ready(AuthManager.shared)
+        }
+      }
+      """),
   ]
 }
