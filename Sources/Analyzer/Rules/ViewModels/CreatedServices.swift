@@ -20,9 +20,16 @@ struct CreatedServices: Collector {
     let labels: [String]
     /// The names that are passed to the service's initializer.
     let passed: [String]
+    /// Whether the instance is stored in a local constant and only passed to factories.
+    var isHandedOn = false
+    /// Whether code needs the instance of a system type itself, so that no protocol can replace it.
+    var isNeededAsItself = false
 
     static let fields = FieldList(
-      Self.init, \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed)
+      Self.init(
+        service:receivers:arguments:name:isDelegate:received:labels:passed:isHandedOn:isNeededAsItself:), \.service,
+      \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed, \.isHandedOn,
+      \.isNeededAsItself)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -36,7 +43,8 @@ struct CreatedServices: Collector {
           service: name, receivers: node.enclosingCreations, arguments: RunTimeArguments(of: node, in: context),
           name: node.receivingName, isDelegate: node.setsSelfAsDelegate, received: context.receivedTypes(of: node),
           labels: node.arguments.compactMap { $0.label?.text },
-          passed: node.arguments.compactMap { $0.expression.wholeName?.name }),
+          passed: node.arguments.compactMap { $0.expression.wholeName?.name },
+          isHandedOn: node.isOnlyPassedToFactories),
         by: Self.self, at: context.range(of: node.calledExpression), source: name)
     }
   }
@@ -44,6 +52,18 @@ struct CreatedServices: Collector {
   /// The creations in all files that contain part of a reviewed type.
   func collection(in project: Project) -> [Located<Evidence>] {
     project.recordsOfReviewedTypes(of: Self.self).filter { project.isService($0.evidence.service, at: $0) }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether the created object is stored in a local constant that is only an argument of calls on factories:
+  /// `let service = ImportService(file); let model = importModelFactory.make(service: service)`.
+  fileprivate var isOnlyPassedToFactories: Bool {
+    guard let uses = ExprSyntax(self).usesOfLocalVariable, !uses.isEmpty else { return false }
+    return uses.allSatisfy { use in
+      let call = use.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      return call?.calledMember?.base?.dottedName?.lastNamePart.camelCaseWords.last == "factory"
+    }
   }
 }
 

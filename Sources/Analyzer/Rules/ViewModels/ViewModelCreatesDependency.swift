@@ -12,11 +12,12 @@ struct ViewModelCreatesDependency: ProjectRule {
       The rule ignores system managers that only request authorization, types nested in the view model, controllers of \
       Objective-C frameworks, and types that receive colors or traits. It also ignores helpers that do no async work \
       or I/O, helpers that only run closures passed to them, private view models, objects that only forward calls to \
-      the view model as their delegate, objects that nothing reads, debugging tools, and services whose creation is \
-      explained by a comment directly above it. Services that receive an injected protocol, environment or session \
-      from the view model are ignored unless another type receives the service itself. If the service receives another \
-      injected service, it is reported as info. The bot does not comment on services that only compute values, or, in a \
-      project without tests, on services from libraries.
+      the view model as their delegate, objects that nothing reads, debugging tools, stand-ins in the same file that \
+      only stop the program, and services whose creation is explained by a comment directly above it. Services that \
+      receive an injected protocol, environment or session from the view model are ignored unless another type \
+      receives the service itself. If the service receives another injected service, it is reported as info. The bot \
+      does not comment on services that only compute values or are only passed to a factory, or, in a project without \
+      tests, on services from libraries.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -37,6 +38,7 @@ struct ViewModelCreatesDependency: ProjectRule {
       !project.isInDebuggingTool(located) && !project.onlyAsksForPermission(located)
         && !project.isDelegatedWithoutProtocol(located) && !project.isPart(located) && !project.isPrivate(located)
         && project.mayReachOutside(located) && !project.isShimForDelegate(located) && !project.isNeverRead(located)
+        && !project.onlyTraps(located)
         && (!project.receivesReplacement(located)
           || injected.containProtocol(of: located.evidence.service, at: located, in: project))
         && !located.evidence.receivers.contains {
@@ -53,6 +55,8 @@ struct ViewModelCreatesDependency: ProjectRule {
       found.record.isMinor =
         project.needsNoReplacement(located.evidence.service, at: located)
         || !project.hasTests && project.isForeign(located.evidence.service, at: located)
+        || located.evidence.isHandedOn
+      found.record.evidence.isNeededAsItself = project.needsItself(located)
       return found
     }
     return project.oncePerService(project.withoutContainers(project.withoutParts(weighed))) { $0.evidence.service }
@@ -63,7 +67,9 @@ struct ViewModelCreatesDependency: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let service = record.evidence.service
     let advice = record.evidence.arguments.advice(
-      for: service, otherwise: "inject it through `init`, as a protocol that tests can replace")
+      for: service,
+      otherwise: record.evidence.isNeededAsItself
+        ? "inject it through `init`" : "inject it through `init`, as a protocol that tests can replace")
     return "`\(record.symbol)` creates `\(service)`\(record.times); \(advice)"
   }
 }
@@ -122,6 +128,36 @@ extension Project {
     else { return false }
     let uses = facts(of: owner).flatMap(\.members).flatMap(\.uses).filter { $0.name == name }
     return !uses.isEmpty && uses.allSatisfy { $0.member == nil && $0.usage == .assigned }
+  }
+
+  /// Returns whether the service is a stand-in that is declared in the same file and must never be called, because each
+  /// of its functions stops the program in a debug build.
+  fileprivate func onlyTraps(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard case .entity(let entity) = meaning(of: located.evidence.service, at: located),
+      types.entities[entity].file == located.file
+    else { return false }
+    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
+    return !functions.isEmpty
+      && functions.allSatisfy { function in
+        function.statements < 3 && function.uses.contains { Self.traps.contains($0.name) && $0.usage.contains(.called) }
+      }
+  }
+
+  private static let traps: Set<String> = ["assertionFailure", "fatalError", "preconditionFailure"]
+
+  /// Returns whether the view model passes a system object to other system types, which need this very class:
+  /// `EKEvent(eventStore: store)`.
+  fileprivate func needsItself(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard isForeign(located.evidence.service, at: located), let name = located.evidence.name,
+      let owner = entity(of: located)
+    else { return false }
+    let type = types.entities[owner]
+    return (type.declarations + type.extensions).contains { part in
+      files[part.file].facts.constructions.contains { made in
+        made.owner == part.type && made.arguments.contains { $0.name == name }
+          && isForeign(made.type, at: located)
+      }
+    }
   }
 
   /// Returns whether a name refers to a service or protocol in the project.

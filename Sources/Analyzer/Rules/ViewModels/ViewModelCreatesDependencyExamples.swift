@@ -332,5 +332,20 @@ enum ViewModelCreatesDependencyExamples {
         FeedView(model: FeedViewModel(service: FeedService()))
       }
       """),
+    Example(
+      """
+      protocol ImportService { func extract() async throws -> [Item] }
+      final class ChromeImportViewModel {
+        private let service: ImportService
+        init() { service = ChromeImportService() }
+        func load() async throws { _ = try await service.extract() }
+      }
+      final class ChromeImportService: ImportService {
+        func extract() async throws -> [Item] {
+          assertionFailure("There is nothing to extract")
+          return []
+        }
+      }
+      """),
   ]
 }
