@@ -14,7 +14,9 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       The rule ignores protocols that describe a record (an id and mostly properties) or settings (only properties, at \
       least half of them settable). It also ignores a protocol that exceeds the limit by less than a fifth if a view \
       model uses at least a third of its requirements, one of which each view model uses at least nine tenths, and a \
-      protocol named like a view model that only a single view uses.
+      protocol named like a view model that only a single view uses. Protocols that describe what structs have in \
+      common, mostly by properties, are ignored as well. The bot does not comment on a protocol whose only \
+      implementation also serves as a stand-in for tests.
       """,
     sources: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
@@ -34,8 +36,24 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     /// Whether the protocol describes records or settings. Records have an id, and either at least half of the
     /// requirements are settable properties or all of them are properties. Settings need no id, but have to be both.
     let describesData: Bool
+    /// What the requirements say about whether the protocol describes values.
+    var shape = Shape()
 
-    static let fields = FieldList(Self.init, \.requirements, \.parents, \.users, \.describesData)
+    static let fields = FieldList(Self.init, \.requirements, \.parents, \.users, \.describesData, \.shape)
+  }
+
+  /// What the requirements of a protocol are.
+  struct Shape: FieldStorable, Hashable {
+    var properties = 0
+    var settableProperties = 0
+    /// Whether the protocol requires an id, or an initializer without parameters.
+    var hasIdentity = false
+    /// Whether a function is asynchronous, as those of services are.
+    var isAsync = false
+
+    static let fields = FieldList(
+      Self.init(properties:settableProperties:hasIdentity:isAsync:), \.properties, \.settableProperties, \.hasIdentity,
+      \.isAsync)
   }
 
   /// A protocol that another one inherits from.
@@ -69,7 +87,12 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       let hasID = requirements.contains { $0 == "id" || $0 == "uuid" }
       let describesData = hasID ? areMostlySettable || areProperties : areMostlySettable && areProperties
       context.record(
-        Evidence(requirements: requirements, describesData: describesData), by: Self.self, at: declaration.fact.range,
+        Evidence(
+          requirements: requirements, describesData: describesData,
+          shape: Shape(
+            properties: members.filter { $0.is(VariableDeclSyntax.self) }.flatMap(\.requirements).count,
+            settableProperties: settable.count, hasIdentity: hasID || members.contains(where: \.requiresPlainInit),
+            isAsync: members.contains(where: \.isAsync))), by: Self.self, at: declaration.fact.range,
         symbol: declaration.fact.name)
     }
   }
@@ -81,8 +104,9 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     let generics = project.collection(of: GenericDependencies.self)
     return injectedProtocolsOfViewModels(in: project).sorted { $0.key < $1.key }.compactMap { entity, viewModels in
       guard var located = protocols[entity], !project.files[located.file].isTest,
-        !describesData(entity, protocols, in: project)
+        !describesData(entity, protocols, in: project), !describesValues(entity, protocols, in: project)
       else { return nil }
+      located.record.isMinor = project.isFacadeForTests(entity)
       let requirements = requirements(of: entity, protocols, in: project)
       // Overloads cannot be told apart by their uses, so all of them count as used.
       let overloads = Dictionary(grouping: requirements) { $0 }.mapValues(\.count)
@@ -169,6 +193,20 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     return parts(of: entity, protocols, in: project).allSatisfy(\.evidence.describesData)
   }
 
+  /// Whether a protocol describes what the entities of an app have in common: most requirements are properties, several
+  /// of them can be set, none is async, and mostly structs implement the protocol.
+  private func describesValues(_ entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project) -> Bool {
+    let parts = parts(of: entity, protocols, in: project).map(\.evidence)
+    let shapes = parts.map(\.shape)
+    let properties = shapes.map(\.properties).reduce(0, +)
+    guard shapes.contains(where: \.hasIdentity), !shapes.contains(where: \.isAsync),
+      shapes.map(\.settableProperties).reduce(0, +) > 2,
+      properties * 4 >= parts.map(\.requirements.count).reduce(0, +) * 3
+    else { return false }
+    let kinds = project.implementations(of: entity).map { project.types.entities[$0].kind }
+    return kinds.count > 1 && kinds.count { $0 == .struct } * 2 > kinds.count
+  }
+
   /// A protocol and the protocols in the project that it inherits from, directly or not.
   private func parts(
     of entity: Int, _ protocols: [Int: Located<Evidence>], in project: Project
@@ -236,7 +274,48 @@ extension DeclSyntax {
   }
 }
 
+extension DeclSyntax {
+  /// Whether the declaration requires `init()`.
+  fileprivate var requiresPlainInit: Bool {
+    self.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.isEmpty ?? false
+  }
+
+  /// Whether the declaration requires an async function.
+  fileprivate var isAsync: Bool {
+    self.as(FunctionDeclSyntax.self)?.signature.effectSpecifiers?.asyncSpecifier != nil
+  }
+}
+
 extension Project {
+  /// The types outside of tests that implement a protocol in their declarations or in extensions.
+  fileprivate func implementations(of proto: Int) -> [Int] {
+    let name = types.entities[proto].name.lastNamePart
+    let found = files(naming: [proto]).flatMap { file -> [Int] in
+      let facts = files[file].isTest ? [] : files[file].facts.types
+      return facts.indices.compactMap { index in
+        guard facts[index].inherited.contains(where: { $0.lastNamePart == name }), !facts[index].isPreview,
+          case .entity(let entity) = types.meaning(of: .init(file: file, type: index)),
+          types.entities[entity].kind != .protocol
+        else { return nil }
+        return entity
+      }
+    }
+    return Set(found).filter { supertypes(of: $0).contains(proto) }.sorted()
+  }
+
+  /// Whether only one type implements a protocol, and it also serves as a stand-in for tests, as in
+  /// `static func mock() -> Database`, so that nobody has to write another implementation.
+  fileprivate func isFacadeForTests(_ proto: Int) -> Bool {
+    let implementations = implementations(of: proto)
+    guard implementations.count == 1, let only = implementations.first else { return false }
+    return (facts(of: only) + facts(of: proto)).contains { fact in
+      fact.members.contains { $0.isStatic && Self.standIns.contains($0.baseName) }
+        || fact.properties.contains { $0.isStatic && Self.standIns.contains($0.name) }
+    }
+  }
+
+  private static let standIns: Set<String> = ["inMemory", "makeInMemory", "makeMock", "mock", "mocked"]
+
   /// Whether any reviewed file declares a protocol. Findings about injected protocols are located at the protocol's
   /// declaration.
   var reviewsProtocol: Bool { reviewedEntities.contains { types.entities[$0].kind == .protocol } }

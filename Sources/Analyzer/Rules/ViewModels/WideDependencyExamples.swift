@@ -185,5 +185,26 @@ enum WideDependencyExamples {
         init(session: URLSession) { self.session = session }
       }
       """, configuration: "{info: 2}"),
+    Example(
+      """
+      protocol Dated { var created: Date? { get set } }
+      protocol VaultItem: Dated {
+        var id: String { get }
+        var spaceID: String? { get set }
+        var note: String { get set }
+        var title: String { get }
+        var subtitle: String { get }
+        func validate() throws
+      }
+      struct Phone {}
+      extension Phone: VaultItem {}
+      struct Email {}
+      extension Email: VaultItem {}
+      final class ItemViewModel {
+        private let item: any VaultItem
+        init(item: any VaultItem) { self.item = item }
+        var title: String { item.title }
+      }
+      """, configuration: "{info: 4}"),
   ]
 }
