@@ -14,7 +14,8 @@ struct GodViewModel: ProjectLimitRule {
       not at all if it represents a record or mainly stores constants. The rule ignores documents, and classes other \
       than view models most of whose properties are objects that an initializer receives, or settings that the \
       project's own property wrappers store. If constants that an initializer sets make the difference, or most \
-      properties are colors, fonts and sizes, the bot does not comment.
+      properties are colors, fonts and sizes, the bot does not comment. Neither does it if only helpers, properties \
+      that protocols require, and child view models or their factories exceed the limit.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -44,10 +45,12 @@ struct GodViewModel: ProjectLimitRule {
     let values: Int
     /// The longest function of the declaration, except for set-up functions; empty if all functions are short.
     let longest: String
+    /// The stored properties, including helpers, whose names share a word; empty if there are fewer than three.
+    let topic: [String]
 
     static let fields = FieldList(
       Self.init, \.groups, \.dependencies, \.plumbing, \.required, \.constants, \.settings, \.related, \.values,
-      \.longest)
+      \.longest, \.topic)
 
     /// The number of stored properties that do not count as state.
     var others: Int { dependencies + plumbing + required + constants + settings }
@@ -86,10 +89,12 @@ struct GodViewModel: ProjectLimitRule {
               groups: groups, dependencies: share.dependencies.count, plumbing: share.plumbing.count,
               required: required.count, constants: constants.count, settings: settings.count,
               related: fact.namesOfOneTopic(except: others, inModule: project.files[declaration.file].module),
-              values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? ""),
+              values: project.valueCount(of: declaration, except: helpers), longest: fact.longestFunction ?? "",
+              topic: fact.namesOfOneTopic(except: [], inModule: project.files[declaration.file].module)),
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking ? nil : .info,
-            isMinor: count - fact.constantNames.intersection(names).count <= limit || fact.storesMostlyDesign))
+            isMinor: count - fact.constantNames.intersection(names).count <= limit || fact.storesMostlyDesign
+              || count - share.plumbing.union(required).union(project.childModels(of: declaration)).count <= limit))
       }
     }
   }
@@ -133,12 +138,15 @@ struct GodViewModel: ProjectLimitRule {
       guard hasMostlyDependencies else {
         // A struct cannot hold many of the properties of a type that assembles objects.
         if record.evidence.values <= Self.fewValues, record.evidence.values * 2 < value {
-          return "\(count); split it into a type for each feature"
+          return record.evidence.topic.isEmpty
+            ? "\(count); split it into a type for each feature" : "\(count); \(record.evidence.adviceToMoveTopic)"
         }
         // Few of the properties are values, and no topic connects them.
         let helpers = record.evidence.dependencies + record.evidence.plumbing
         if record.evidence.dependencies > 0, value - helpers <= Self.fewRemainingValues {
-          return "\(count); split the work that needs them into smaller types"
+          return record.evidence.topic.isEmpty
+            ? "\(count); split the work that needs them into smaller types"
+            : "\(count); \(record.evidence.adviceToMoveTopic)"
         }
         // Splitting a function does not remove a stored property.
         let advice = "group the values of one topic or form in a struct"
@@ -192,7 +200,32 @@ struct GodViewModel: ProjectLimitRule {
   }
 }
 
+extension GodViewModel.Evidence {
+  /// Names the properties of one topic, which may include helpers such as a monitor and its task.
+  fileprivate var adviceToMoveTopic: String {
+    "move the work that needs \(Wording.list(of: topic, longest: 3)) to a type of its own"
+  }
+}
+
 extension Project {
+  /// The stored properties that contain child view models or the factories that make them: the type has already been
+  /// split, and only hands them to the views.
+  fileprivate func childModels(of reference: TypeIndex.Reference) -> Set<String> {
+    let children = fact(reference).properties.filter { property in
+      guard !property.isStatic else { return false }
+      guard let type = property.knownType else {
+        // `lazy var headerViewModel = makeHeaderViewModel()`
+        return property.modifiers.contains("lazy") && property.name.hasSuffix("ViewModel")
+      }
+      if type.hasSuffix("ViewModel.Factory") || type.hasSuffix("ViewModelFactory") { return true }
+      if property.modifiers.contains("lazy"), type.hasSuffix("ViewModel") || type.hasSuffix("ViewModels") {
+        return true
+      }
+      return property.isLet && types.hasViewModelName(type.lastNamePart)
+    }
+    return Set(children.map(\.name))
+  }
+
   /// Whether the number of a type's stored properties is limited, because it is a view model, an observable class, or a
   /// `State` struct nested in one.
   func isMeasuredForState(_ entity: Int) -> Bool {
