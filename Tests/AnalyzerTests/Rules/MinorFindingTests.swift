@@ -31,6 +31,49 @@ import Testing
 extension MinorFindingTests {
   fileprivate static let models = [
     Case(
+      "missing_main_actor", [true],
+      """
+      final class Downloads: ObservableObject {
+        @Published private(set) var progress = 0.0
+        init() { reset() }
+        @MainActor func start() async { progress = await load() }
+        func prepare() async { await warmUp() }
+        private func reset() { progress = 0 }
+      }
+      struct A: View {
+        @StateObject private var downloads = Downloads()
+        var body: some View { Text(downloads.progress.description) }
+      }
+      """),
+    Case(
+      "missing_main_actor", [true],
+      """
+      final class Draft: ObservableObject, Equatable, CustomDebugStringConvertible {
+        @Published var text: String
+        init(text: String) { self.text = text }
+        func copy() -> Draft { Draft(text: text) }
+        var debugDescription: String { text }
+        static func == (left: Draft, right: Draft) -> Bool { left.text == right.text }
+      }
+      struct A: View {
+        @ObservedObject var draft: Draft
+        var body: some View { TextField("a", text: $draft.text) }
+      }
+      """),
+    Case(
+      "legacy_observable_object", [true],
+      """
+      @Observable final class NewModel {}
+      final class RowModel: ObservableObject {
+        @Published var title: String
+        init(title: String) { self.title = title }
+      }
+      struct A: View {
+        @ObservedObject var row: RowModel
+        var body: some View { Text(row.title) }
+      }
+      """),
+    Case(
       "any_view", [false, true],
       """
       struct Header: View {
@@ -119,6 +162,52 @@ extension MinorFindingTests {
   ]
 
   fileprivate static let viewModels = [
+    Case(
+      "view_model_creates_dependency", [true],
+      """
+      final class ImportViewModel {
+        let rowModelFactory: RowModel.Factory
+        init(rowModelFactory: RowModel.Factory) { self.rowModelFactory = rowModelFactory }
+        func open(_ file: Data) {
+          let service = ImportService(file: file)
+          row = rowModelFactory.make(service: service)
+        }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [true],
+      """
+      final class ShopViewModel {
+        var status = ""
+        func purchase() { Task { for await status in store.purchase() { self.status = status } } }
+      }
+      """),
+    Case(
+      "wide_dependency", [true],
+      """
+      protocol Database {
+      \((1...16).map { "  func load\($0)()\n" }.joined())
+      }
+      struct DiskDatabase: Database {}
+      extension Database where Self == DiskDatabase {
+        static func mock() -> DiskDatabase { DiskDatabase() }
+      }
+      final class FeedViewModel {
+        let database: Database
+        init(database: Database) { self.database = database }
+        func load() { database.load1() }
+      }
+      """),
+    Case(
+      "god_view_model", [true],
+      """
+      final class FeedViewModel: ObservableObject {
+        private var cancellables: Set<AnyCancellable> = []
+        let rowViewModelFactory: RowViewModel.Factory
+      \((1...14).map { "  @Published var value\($0) = 0\n" }.joined())
+        func load() async { value1 = value2 }
+      }
+      """),
     Case(
       "god_view_model", [true],
       """

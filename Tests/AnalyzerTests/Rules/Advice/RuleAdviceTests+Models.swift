@@ -408,5 +408,27 @@ extension RuleAdviceTests {
       """,
       "`UserViewModel.upload(_:)` uses UI type `UIImage`; take the `Data` of the image instead, and let the view provide "
         + "it"),
+    Case(
+      "view_creates_service",
+      """
+      struct SetupView: View {
+        let setup: Setup
+        var body: some View { Text("").onAppear(perform: save) }
+        func save() {
+          do { id = try WalletManager(backup: setup.backup).id } catch { print(error) }
+        }
+      }
+      """,
+      "`SetupView` creates `WalletManager`; inject a factory that creates it"),
+    Case(
+      "view_creates_service",
+      """
+      final class CallManager: ObservableObject { static let shared = CallManager() }
+      struct CodeView: View {
+        @ObservedObject private var manager = CallManager.shared
+        var body: some View { Text("") }
+      }
+      """,
+      "`CodeView` observes `CallManager.shared` but never uses it; remove the property"),
   ]
 }

@@ -278,5 +278,59 @@ extension RuleAdviceTests {
       """,
       "`DraftView.draft` is `@ObservedObject`, but one `init` creates the object on every update, while another "
         + "receives it; create it in the caller and pass it in"),
+    Case(
+      "observed_object_created",
+      """
+      final class FormService: ObservableObject { @Published var title = "" }
+      final class FormModel: ObservableObject {
+        let service: FormService
+        init(service: FormService) { self.service = service }
+      }
+      struct FormView: View {
+        @ObservedObject var model: FormModel
+        init(service: FormService) { model = .init(service: service) }
+        var body: some View { Text(model.service.title) }
+      }
+      """,
+      "`FormView.model` is `@ObservedObject`, but the view creates it on every update and it publishes nothing; make it "
+        + "a plain property, and observe its `service` instead"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      final class ImportModel: ObservableObject { @Published var items: [Int] = [] }
+      struct ImportView<Model: ObservableObject>: View {
+        @ObservedObject var model: Model
+        var body: some View { Text("") }
+      }
+      struct RootView: View { var body: some View { ImportView(model: ImportModel()) } }
+      """,
+      "`ImportModel` is an `ObservableObject` although the target supports Observation; make it `@Observable` when "
+        + "`ImportView` no longer requires an `ObservableObject`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      final class FeedModel: ObservableObject {
+        @Published var posts: [Int] = []
+        init() { Task { posts = await load() } }
+      }
+      struct FeedView: View {
+        @StateObject private var model = FeedModel()
+        var body: some View { Text("") }
+      }
+      """,
+      "`FeedModel` (used by 1 view) is an `ObservableObject`; make it `@Observable`, and start the work of its `init` in "
+        + "`.task`, because `@State` would repeat it"),
+    Case(
+      "delayed_view_model_setup",
+      """
+      @Observable final class ScanModel { var text = "" }
+      struct ScanView: View {
+        @State private var model: ScanModel = .init()
+        var body: some View { Text(model.text).onAppear { model = ScanModel() } }
+      }
+      """,
+      "`ScanView.body` replaces the initial value of `model` when the view appears; create the object only once"),
   ]
 }

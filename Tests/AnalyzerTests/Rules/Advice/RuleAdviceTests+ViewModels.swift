@@ -338,6 +338,29 @@ extension RuleAdviceTests {
       """, at: "Acme/A.swift",
       "`Settings` has 16 stored properties (limit 15); group the values of one topic or form in a struct, and give "
         + "independent work its own type"),
+    Case(
+      "view_model_creates_dependency",
+      """
+      final class MeetingViewModel {
+        let store = EKEventStore()
+        func add() throws { try store.save(EKEvent(eventStore: store), span: .thisEvent) }
+      }
+      """,
+      "`MeetingViewModel` creates `EKEventStore`; inject it through `init`"),
+    Case(
+      "untracked_task_in_view_model",
+      """
+      final class FilesViewModel {
+        var preview: URL?
+        func row(_ id: Int) -> RowModel {
+          return RowModel(id: id, open: { name in
+            print(name)
+            Task { self.preview = await self.store.load(id) }
+          })
+        }
+      }
+      """,
+      "A closure in `FilesViewModel.row(_:)` starts a task that cannot be cancelled; store the task and cancel it"),
   ]
 
   private static func cachedSetting(_ name: Character) -> String {
