@@ -415,7 +415,10 @@ extension RuleAdviceTests {
         let setup: Setup
         var body: some View { Text("").onAppear(perform: save) }
         func save() {
-          do { id = try WalletManager(backup: setup.backup).id } catch { print(error) }
+          do {
+            let manager = try WalletManager(backup: setup.backup)
+            id = manager.id
+          } catch { print(error) }
         }
       }
       """,
