@@ -38,6 +38,9 @@ package struct CoveredFindings {
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
       guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
       return value - closures.reduce(0) { $0 + $1.linesToMove } <= limit
+    case InlineAction.info.id:
+      // The replacement of a binding needs no closure for setting the value.
+      return others.contains { $0.rule == BindingGetSetInBody.info.id && $0.locations.contains(finding.range.start) }
     case BodyNesting.info.id:
       return others.contains { $0.rule == BodyLength.info.id }
     case ViewTypeLength.info.id:
@@ -53,6 +56,11 @@ extension Finding {
   fileprivate var secondQuotedName: Substring? {
     let parts = message.split(separator: "`", omittingEmptySubsequences: false)
     return parts.count > 4 ? parts[3] : nil
+  }
+
+  /// Where the finding and its related locations in the same file start.
+  fileprivate var locations: [SourcePosition] {
+    [range.start] + related.filter { $0.path == path }.map(\.range.start)
   }
 
   /// The number of lines that disappear when the code in a closure is moved into a method that is passed instead.

@@ -54,6 +54,15 @@ import Testing
       !CoveredFindings([late, Self.finding("optional_view_model", "FeedView.other", lines: 2...2)]).contains(late))
   }
 
+  @Test func `the setter of a reported binding is covered`() {
+    let setter = Self.finding("inline_action", "FeedView.body", lines: 20...30, value: 5, limit: 3)
+    let binding = Self.finding("binding_get_set_in_body", "FeedView.body", lines: 20...30)
+    let other = Self.finding("binding_get_set_in_body", "FeedView.body", lines: 40...44)
+    #expect(CoveredFindings([setter, binding]).contains(setter))
+    #expect(!CoveredFindings([setter, binding]).contains(binding))
+    #expect(!CoveredFindings([setter, other]).contains(setter))
+  }
+
   @Test func `errors are never covered`() {
     let body = Self.finding(
       "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)

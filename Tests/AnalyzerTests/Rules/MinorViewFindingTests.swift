@@ -15,6 +15,109 @@ import Testing
       """
     ),
     (
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var backup: Data?
+        var body: some View {
+          Text("").fileExporter(isPresented: Binding(get: { backup != nil }, set: { if !$0 { backup = nil } })) { _ in }
+        }
+      }
+      """
+    ),
+    (
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        let manager: FeeManager
+        let fee: Fee
+        var body: some View {
+          FeePicker(fee: Binding(get: { manager.fee ?? fee }, set: { manager.dispatch(.select($0)) }))
+        }
+      }
+      """
+    ),
+    (
+      "index_based_foreach",
+      """
+      struct Point: Identifiable { let id: Int; let label: String }
+      struct A: View {
+        let points: [Point]
+        var body: some View {
+          ForEach(points.indices, id: \\.self) { index in Text(points[index].label).position(x: x(of: index), y: 8) }
+        }
+      }
+      """
+    ),
+    (
+      "index_based_foreach",
+      """
+      struct Row: Identifiable { let id = UUID(); let label: String }
+      struct A: View {
+        let names: [String]
+        var body: some View { B(rows: rows(names)) }
+        private func rows(_ names: [String]) -> [Row] { names.map { Row(label: $0) } }
+      }
+      struct B: View {
+        let rows: [Row]
+        var body: some View { C(rows: rows) }
+      }
+      struct C: View {
+        let rows: [Row]
+        var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        let directions: [Direction]
+        var body: some View { DirectionPicker(ids: directions.map(\\.id)) }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          Stops(
+            connections: segment.connections.compactMap {
+              guard let connection = $0.first, let isTwisted = $0.second else { return nil }
+              return (connection, isTwisted.boolValue)
+            })
+        }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        @State private var vehicles: [Vehicle]?
+        @Binding var selected: Vehicle?
+        var body: some View {
+          let others = vehicles?.filter { $0.id != selected?.id }
+          MapView(vehicles: others)
+        }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        let favorites: [Direction: Bool]
+        var values: [Favorite] { favorites.map { Favorite($0.key, $0.value) } }
+        var body: some View {
+          ForEach(values.enumerated().sorted { $0.element.id < $1.element.id }, id: \\.element) { Text($1.title) }
+        }
+      }
+      """
+    ),
+    ("transformation_in_body", "struct A: View { var body: some View { Text(String(format: \"%02d\", number)) } }"),
+    (
       "computed_view_helpers",
       """
       struct A: View {

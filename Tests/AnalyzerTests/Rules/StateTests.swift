@@ -626,4 +626,23 @@ import Testing
     #expect(hasFix("final class ATests: XCTestCase { func testA() { XCTAssertEqual(A().a, 0) } }") == [false])
     #expect(hasFix("final class ATests: XCTestCase { func testB() { XCTAssertEqual(B().a, 0) } }") == [true])
   }
+  @Test(arguments: [
+    (
+      "XCTAssertTrue(try view.find(A.self).actualView().isOn)",
+      "`A.isOn` is `@State` but not private, and `ATests.swift` reads it; make it `private(set)`"
+    ),
+    (
+      "let view = A()\nview.isOn = true",
+      "`A.isOn` is `@State` and `ATests.swift` assigns it; let the test pass the value to an initializer, then make it "
+        + "`private`"
+    ),
+  ])
+  func `state that a test uses is minor`(_ test: String, _ message: String) {
+    let view = "struct A: View { @State var isOn = false; var body: some View { Toggle(\"\", isOn: $isOn) } }"
+    let tests = "import XCTest\nfinal class ATests: XCTestCase { func testA() throws { \(test) } }"
+    let found = Review.of([("App/A.swift", view), ("AppTests/ATests.swift", tests)]).findings
+      .filter { $0.rule == "private_state" }
+    #expect(found.map(\.message) == [message])
+    #expect(found.allSatisfy { $0.isMinor && $0.fix == nil })
+  }
 }

@@ -376,7 +376,7 @@ import Testing
       "Toggle(\"\", isOn: Binding(get: { state }, set: { state = $0; count += 1 }))", .warning,
       "`.onChange(of: state)`"
     ),
-    ("Toggle(\"\", isOn: Binding(get: { state }, set: { store.select($0) }))", .info, "`get` and `set`"),
+    ("Toggle(\"\", isOn: Binding(get: { state }, set: { store.select($0) }))", .info, "computed property"),
     ("Toggle(\"\", isOn: Binding(get: { a?.isOn ?? false }, set: { a?.isOn = $0 }))", .warning, "unwrap `a`"),
   ])
   func `the message recommends a replacement for the binding`(_ code: String, _ severity: Severity, _ advice: String)

@@ -70,7 +70,8 @@ extension Project {
     return writtenType(of: last, in: owner)
   }
 
-  private func heldProperty(
+  /// The first stored property of a type with this name, and the declaration that contains it.
+  func heldProperty(
     named name: String, of entity: Int
   ) -> (property: PropertyFact, reference: TypeIndex.Reference)? {
     for reference in types.entities[entity].declarations {
@@ -89,6 +90,22 @@ extension Project {
       if let type = member?.type { return (type, reference) }
     }
     return nil
+  }
+
+  /// Whether a collection is a constant that an object such as a view model keeps for its lifetime.
+  func isConstantOfObject(_ path: CollectionPath, from reference: TypeIndex.Reference) -> Bool {
+    guard case .entity(var owner) = types.meaning(of: reference), path.names.count > 1, let last = path.names.last
+    else {
+      return false
+    }
+    for name in path.names.dropLast() {
+      guard let (property, declaration) = heldProperty(named: name, of: owner),
+        let next = declaredType(of: property, at: declaration)
+      else { return false }
+      owner = next
+    }
+    guard let (property, _) = heldProperty(named: last, of: owner) else { return false }
+    return property.isLet && types.entities[owner].kind == .class
   }
 
   /// Whether a type has an `id`, with or without conforming to `Identifiable`.

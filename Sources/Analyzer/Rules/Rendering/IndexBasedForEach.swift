@@ -19,8 +19,10 @@ struct IndexBasedForEach: ProjectRule {
       the slots of a `@State` array that is created with `repeating:count:` and in which the view never inserts, \
       removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
-      a constant of the view. The bot does not comment on rows for a constant list of strings or other plain values \
-      that the view receives.
+      a constant of the view. Constant arrays of a view model and ranges that are longer than the collection \
+      (`0...rooms.count`) are ignored as well. The bot does not comment on rows for a constant list of strings or other \
+      plain values that the view receives, on rows without state whose index is their tag or determines where they \
+      are, or on elements that get a new `id` whenever the view is evaluated.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -54,13 +56,17 @@ struct IndexBasedForEach: ProjectRule {
     var localType: String?
     /// Whether the elements are of a generic type without a known id.
     var isGeneric = false
+    /// Whether the rows have no state, and their position determines where they are or which tag they have.
+    var isPlacedByPosition = false
+    /// Whether the elements have new ids whenever the view is evaluated.
+    var isRecreated = false
 
     static let fields = FieldList(
       Self.init(
         view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:
-        isGeneric:),
+        isGeneric:isPlacedByPosition:isRecreated:),
       \.view, \.data, \.collection, \.enclosing, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements,
-      \.elementType, \.localType, \.isGeneric)
+      \.elementType, \.localType, \.isGeneric, \.isPlacedByPosition, \.isRecreated)
 
     enum Exemption: String, Storable {
       case none
@@ -121,7 +127,8 @@ struct IndexBasedForEach: ProjectRule {
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
           usesPosition: call.contentClosure?.usesPosition == true,
           localType: source?.parameterType ?? (collectionPath == nil ? collection?.constantType : nil),
-          isGeneric: collectionPath.map { call.isGeneric($0, in: context) } ?? false),
+          isGeneric: collectionPath.map { call.isGeneric($0, in: context) } ?? false,
+          isPlacedByPosition: !rows.hasState && call.contentClosure?.placesItselfByPosition == true),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
@@ -131,12 +138,20 @@ struct IndexBasedForEach: ProjectRule {
       // Rows in widgets have no state.
       guard !project.files[located.file].isOfWidget else { return nil }
       var located = located
+      let origin = origin(of: located, in: project)
+      if located.evidence.localType == nil, let (path, type) = origin, project.isConstantOfObject(path, from: type) {
+        return nil
+      }
       located.record.evidence.elements = elements(of: located, in: project)
       if let element = elementType(of: located, in: project) {
         located.record.evidence.elementType = project.types.entities[element].name.lastNamePart
+        located.record.evidence.isRecreated =
+          located.evidence.localType == nil
+          && origin.map { RecreatedElements.areIn($0.path, of: $0.type, element: element, project: project) } == true
       }
       guard isHarmful(located, in: project) else { return nil }
-      located.record.isMinor = showsReceivedValues(located, in: project)
+      located.record.isMinor =
+        located.evidence.isRecreated || located.evidence.isPlacedByPosition || showsReceivedValues(located, in: project)
       return located
     }
   }
@@ -248,7 +263,12 @@ struct IndexBasedForEach: ProjectRule {
         ?? "wrap each element in an `Identifiable` struct and identify rows by their `id`"
     case .unknown where evidence.isGeneric:
       return "require `Identifiable` elements and identify the rows by their `id`"
-    case .withID, .unknown:
+    // The elements may have no `id`.
+    case .unknown: return "identify the rows by a stable id of each element"
+    case .withID where evidence.isRecreated:
+      let type = evidence.elementType ?? ""
+      return "give `\(type)` an `id` that stays the same when it is created again, and identify rows by it"
+    case .withID:
       if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
       if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }
       if evidence.usesPosition, let path = evidence.collection?.names.joined(separator: "."), data.contains(path) {
@@ -283,7 +303,14 @@ extension FunctionCallExprSyntax {
 
   /// Whether the rows are the pages of a `TabView` that stores the position of the selected page.
   fileprivate var createsPages: Bool {
-    guard let around = parent?.parent?.parent?.as(ClosureExprSyntax.self)?.argument?.call,
+    var pages = Syntax(self)
+    // `ForEach(…) { … }.padding()`
+    while let next = pages.parent?.as(MemberAccessExprSyntax.self)?.parent?.as(FunctionCallExprSyntax.self),
+      next.calledExpression.id == pages.parent?.id
+    {
+      pages = Syntax(next)
+    }
+    guard let around = pages.parent?.parent?.parent?.as(ClosureExprSyntax.self)?.argument?.call,
       around.calleeToken?.text == "TabView", let selection = around.argument(labeled: "selection")
     else { return false }
     // `$page.animation()`
@@ -337,11 +364,32 @@ extension ClosureExprSyntax {
     }
   }
 
+  /// Whether the first parameter determines where the row is drawn, or is its tag:
+  /// `Text(label).position(x: x(of: index))`.
+  fileprivate var placesItselfByPosition: Bool {
+    let name = firstParameter
+    return statements.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName
+      else { return false }
+      return reference.isArgument(of: ["offset", "position", "tag"])
+    }
+  }
+
   private var firstParameter: String {
     if let names = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
       return names.first?.name.text ?? "$0"
     }
     return signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether the name is part of an argument of one of the modifiers.
+  fileprivate func isArgument(of modifiers: Set<String>) -> Bool {
+    ancestors.lazy.prefix { !$0.is(CodeBlockItemSyntax.self) && !$0.is(ClosureExprSyntax.self) }.contains { node in
+      node.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName
+        .map(modifiers.contains) ?? false
+    }
   }
 }
 
@@ -364,7 +412,9 @@ extension ExprSyntax {
         value = ExprSyntax(tuple)
         continue
       }
-      return owner.as(FunctionCallExprSyntax.self)?.modifierName == "tag"
+      guard let call = owner.as(FunctionCallExprSyntax.self) else { return false }
+      // Elements cannot be accessed with a coordinate.
+      return call.modifierName == "tag" || ["CGFloat", "Double", "Float"].contains(call.calleeName)
     }
     return false
   }

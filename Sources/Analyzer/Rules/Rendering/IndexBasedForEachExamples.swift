@@ -287,5 +287,49 @@ enum IndexBasedForEachExamples {
         func log() { posts.indices.forEach { print($0) } }
       }
       """),
+    Example(
+      """
+      struct Room: Identifiable { let id: Int }
+      struct RoomLines: View {
+        let rooms: [Room]
+        var body: some View {
+          ForEach(0...rooms.count, id: \\.self) { index in
+            Rectangle().frame(width: 1).offset(x: CGFloat(index) * 120)
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      final class PhraseModel: ObservableObject {
+        let words: [String]
+        @Published var text = ""
+        init(words: [String]) { self.words = words }
+      }
+      struct PhraseView: View {
+        @ObservedObject var model: PhraseModel
+        var body: some View {
+          ForEach(model.words.indices, id: \\.self) { index in
+            if index == 2 { TextField("", text: $model.text) } else { Text(model.words[index]) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct WordPages: View {
+        let groups: [[Word]]
+        @State private var answers: [[String]] = []
+        @State private var tabIndex = 0
+        var body: some View {
+          TabView(selection: $tabIndex) {
+            ForEach(Array(groups.enumerated()), id: \\.offset) { index, group in
+              WordPage(words: group, answers: $answers[index]).tag(index)
+            }
+            .padding(.horizontal)
+          }
+        }
+      }
+      """),
   ]
 }

@@ -24,7 +24,7 @@ enum IndexIdentity {
       default: return nil
       }
     } else if let sequence = expression.as(SequenceExprSyntax.self) {
-      guard let end = sequence.rangeEnd, end.isElementCount else { return nil }
+      guard let end = sequence.rangeEnd, end.isElementCount, !sequence.exceedsIndices(upTo: end) else { return nil }
       self = .position
     } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
       guard let value = reference.localConstant(named: reference.baseName.text) else { return nil }
@@ -111,6 +111,20 @@ extension SequenceExprSyntax {
       return nil
     }
     return Array(items[(index + 1)...])
+  }
+}
+
+extension SequenceExprSyntax {
+  /// Whether the range contains one position more than there are elements, like `0...rooms.count` for the lines around
+  /// the rooms.
+  fileprivate func exceedsIndices(upTo end: [ExprSyntax]) -> Bool {
+    guard operators.contains("...") else { return false }
+    return !end.contains { operand in
+      let constant = operand.as(DeclReferenceExprSyntax.self).flatMap { localConstant(named: $0.baseName.text) }
+      return (constant ?? operand).tokens(viewMode: .sourceAccurate).contains {
+        $0.text == "-" || $0.text == "endIndex"
+      }
+    }
   }
 }
 

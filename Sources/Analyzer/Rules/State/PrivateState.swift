@@ -15,7 +15,7 @@ struct PrivateState: ProjectRule {
       The rule ignores an optional that callers set and that the view itself resets, because such a view needs only \
       the first value. It also ignores state that a protocol of the project requires, that only previews set, or that \
       is used in a file for a single platform, such as `FeedView+iOS.swift`. State \
-      that no code uses should be removed.
+      that no code uses should be removed. State that a test reads should be `private(set)`.
       """,
     sources: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -26,7 +26,9 @@ struct PrivateState: ProjectRule {
     good: PrivateStateExamples.good,
     fixing: PrivateStateExamples.fixing)
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, PassedInState.self, ResetState.self]
+  static let collectors: [any Collector.Type] = [
+    StateOwnership.self, PassedInState.self, ResetState.self, TestedMembers.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     enum Wrapper: String, Storable {
@@ -60,13 +62,19 @@ struct PrivateState: ProjectRule {
   enum Obstacle: FieldStorable, Hashable, Sendable {
     /// An extension in another file uses the property; the value is the file's name.
     case used(inFile: String)
+    /// A test reads the property; the value is the file's name.
+    case readByTest(inFile: String)
+    /// A test assigns the property; the value is the file's name.
+    case assignedByTest(inFile: String)
     /// Callers set the property through the memberwise initializer.
     case passed
     /// Callers set the first value of a draft that the view edits through a binding.
     case seeded
 
     static let fields = CaseList<Self>(
-      .init(Self.used) { if case .used(let file) = $0 { file } else { nil } }, .init(.passed), .init(.seeded))
+      .init(Self.used) { if case .used(let file) = $0 { file } else { nil } }, .init(.passed), .init(.seeded),
+      .init(Self.readByTest) { if case .readByTest(let file) = $0 { file } else { nil } },
+      .init(Self.assignedByTest) { if case .assignedByTest(let file) = $0 { file } else { nil } })
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -102,6 +110,7 @@ struct PrivateState: ProjectRule {
     let tested = Set(
       project.files(mentioning: owners.names).filter { project.files[$0].isTest }
         .flatMap { project.files[$0].facts.mentionedTypes })
+    let tests = project.collection(of: TestedMembers.self)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
     return found.compactMap { located in
       guard !owners.needsInitialValue(located), !owners.isRequired(located),
@@ -112,6 +121,10 @@ struct PrivateState: ProjectRule {
         let owner = located.record.symbol.enclosingName?.lastNamePart ?? ""
         var copy = tested.contains(owner) ? located.withoutFix : located
         copy.record.evidence.isUnused = owners.isUnused(located)
+        if let use = tests.use(of: located.record.symbol.lastNamePart, inTestsMentioning: owner, of: project) {
+          copy.record.evidence.obstacle = use
+          copy.record.isMinor = true
+        }
         return copy
       }
       if obstacle == .passed || obstacle == .seeded, owners.isReset(located, resets) { return nil }
@@ -155,6 +168,9 @@ struct PrivateState: ProjectRule {
     case nil: "\(subject) but not private; make it `private`"
     case .used(let file)?:
       "\(subject) but used in `\(file)`; move that code to the view's file, then make the property `private`"
+    case .readByTest(let file)?: "\(subject) but not private, and `\(file)` reads it; make it `private(set)`"
+    case .assignedByTest(let file)?:
+      "\(subject) and `\(file)` assigns it; let the test pass the value to an initializer, then make it `private`"
     case .passed? where record.evidence.isUnused:
       "\(subject) but is never used; remove it and the argument that callers pass"
     case .passed? where record.evidence.wrapper == .focusState:
@@ -176,6 +192,18 @@ struct PrivateState: ProjectRule {
   private struct Location: Hashable {
     let file: Int
     let range: SourceRange
+  }
+}
+
+extension [TestedMembers.Uses] {
+  /// How the tests that mention a view use one of its properties; nil if they do not.
+  fileprivate func use(
+    of property: String, inTestsMentioning view: String, of project: Project
+  ) -> PrivateState.Obstacle? {
+    let users = filter { $0.names.contains(property) && project.files[$0.file].mentions(view) }
+    guard let user = users.first(where: { $0.assigned.contains(property) }) ?? users.first else { return nil }
+    let file = project.files[user.file].path.split(separator: "/").last.map(String.init) ?? ""
+    return user.assigned.contains(property) ? .assignedByTest(inFile: file) : .readByTest(inFile: file)
   }
 }
 

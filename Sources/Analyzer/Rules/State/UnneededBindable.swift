@@ -17,238 +17,16 @@ struct UnneededBindable: ProjectRule {
       would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
       which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
       value, properties with a comment that says why they have to be bindings, and properties to which code in a \
-      comment assigns.
+      comment assigns. In types that are not views, such as a `DropDelegate` or a view model, only properties that no \
+      code uses are reported, because the current value may be needed later.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
     defaultLevel: .warning, isRepeatedInTypes: true,
     remedy: Remedy(.ownership, .small),
-    triggering: [
-      Example(
-        """
-        struct FilterBar: View {
-          @Binding var ↓filters: [Filter]
-          @Binding var isShown: Bool
-          var body: some View { Toggle("Filter", isOn: $isShown) }
-        }
-        """),
-      Example(
-        """
-        struct FeedRow: View {
-          @Bindable var ↓model: FeedModel
-          @Binding var ↓title: String
-          var body: some View {
-            Text(title)
-            Button("Load") { model.load(); model.count = 1 }
-            // $model.title and title = "" are only mentioned here
-          }
-        }
-        """),
-      Example(
-        """
-        struct Badge: ViewModifier {
-          @Binding private var ↓items: [Item]
-          init(items: Binding<[Item]>) {
-            _items = items
-          }
-          func body(content: Content) -> some View {
-            content.overlay(Text("$items: \\(items.count)"))
-          }
-        }
-        """),
-      Example(
-        [
-          ("App/Row.swift", "struct Row: View {\n  @Binding var ↓isOn: Bool\n  @Binding var text: String\n}"),
-          (
-            "App/Row+Body.swift",
-            """
-            extension Row {
-              var body: some View { if isOn { TextField("", text: $text) } }
-            }
-            """
-          ),
-        ]),
-      Example(
-        """
-        struct CountRow: View {
-          @Binding var ↓count: Int
-          // Passed as $count by the parent (ListView).
-          var body: some View { Text(count, format: .number) }
-        }
-        """),
-    ],
-    good: [
-      Example(
-        """
-        struct TabItem: View {
-          @Binding var draggedID: Int?
-          var body: some View {
-            Text("").opacity(draggedID == nil ? 1 : 0)
-            // .onDrag {
-            //   draggedID = item.id
-            //   return NSItemProvider()
-            // }
-          }
-        }
-        """),
-      Example(
-        """
-        struct ContentCell: View {
-          let title: String
-          @Binding var mode: Mode // This needs to be a binding to keep the selection working.
-          var body: some View { Text(title).bold(mode == .selection) }
-        }
-        """),
-      Example(
-        """
-        struct ContentView: View {
-          @State private var skipsNews = false
-          @State private var isPresented = true
-          var body: some View {
-            FeedView()
-              .task { skipsNews = await loader.hasFailed() }
-              .sheet(isPresented: $isPresented) {
-                seen = true
-              } content: {
-                WelcomeView(skipsNews: $skipsNews, isPresented: $isPresented)
-              }
-          }
-        }
-        struct WelcomeView: View {
-          @Binding var skipsNews: Bool
-          @Binding var isPresented: Bool
-          var body: some View {
-            Button("Done") { isPresented = false }.disabled(!skipsNews)
-          }
-        }
-        """),
-      Example(
-        """
-        struct PlayerBar: View {
-          @Binding var rate: Double
-          @State private var showsSpeed = false
-          var body: some View {
-            Button("Speed") { showsSpeed = true }
-              .popover(isPresented: $showsSpeed) { Text(rate, format: .number) }
-          }
-        }
-        struct MessageView: View, Equatable {
-          let message: Message
-          @Binding var highlightedID: Message.ID?
-          var body: some View { MessageText(message).highlighted(message.id == highlightedID) }
-          static func == (left: Self, right: Self) -> Bool { left.message == right.message }
-        }
-        """),
-      Example(
-        """
-        struct Editor: View {
-          @Bindable var model: EditorModel
-          @Binding var isOn: Bool
-          @Binding var items: [Item]
-          @Binding var user: User
-          @Binding var count: Int
-          @Binding var size: CGSize
-          var body: some View {
-            TextField("Name", text: $model.name)
-            Button("Save") {
-              isOn = false
-              items.append(Item())
-              self.user.name = "A"
-              count += 1
-              round(&size)
-            }
-          }
-        }
-        """),
-      Example(
-        [
-          ("App/Row.swift", "struct Row: View {\n  @Binding var text: String\n}"),
-          ("App/Row+Body.swift", "extension Row {\n  var body: some View { TextField(\"\", text: self.$text) }\n}"),
-        ]),
-      Example(
-        """
-        struct BlurView: UIViewRepresentable {
-          @Binding var progress: CGFloat
-          @State private var blurView = ProgressBlurView()
-          func makeUIView(context: Context) -> ProgressBlurView {
-            NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
-              refresh()
-            }
-            return blurView
-          }
-          func updateUIView(_ view: ProgressBlurView, context: Context) { view.update(progress) }
-          func refresh() { blurView.update(progress) }
-        }
-        """),
-      Example(
-        """
-        struct TextArea: UIViewRepresentable {
-          @Binding var text: String
-          func makeCoordinator() -> Coordinator { Coordinator(parent: self) }
-          func updateUIView(_ view: UITextView, context: Context) { view.text = text }
-          final class Coordinator: NSObject {
-            var parent: TextArea
-            func textViewDidChange(_ view: UITextView) { parent.text = view.text }
-          }
-        }
-        """),
-      Example(
-        """
-        struct SplitView: NSViewControllerRepresentable {
-          @Binding var controller: () -> SplitController?
-          func makeNSViewController(context: Context) -> SplitController { SplitController(view: self) }
-        }
-        final class SplitController: NSSplitViewController {
-          var view: SplitView?
-          override func viewDidLoad() { view?.controller = { [weak self] in self } }
-        }
-        """),
-      Example(
-        """
-        struct Editor: View {
-          @Binding var text: String
-          var body: some View {
-            Text(text).onChange(of: text) { old, text in print(text) }
-            Button("Clear") { text = "" }
-          }
-        }
-        struct FileList: View {
-          @Binding var sortedFiles: [URL]
-          @State private var shown: [URL] = []
-          var body: some View {
-            List(shown, id: \\.self) { FileRow(file: $0) }
-              .onChange(of: sortedFiles) { _ in updateFiles() }
-          }
-          private func updateFiles() { shown = sortedFiles }
-        }
-        struct WebPage: View {
-          @Binding var isPresented: Bool {
-            didSet { if !isPresented { dismiss() } }
-          }
-          var body: some View { Text("a") }
-        }
-        """),
-    ],
-    fixing: [
-      FixExample(
-        before: """
-          struct FeedRow: View {
-            /// The displayed name.
-            @Bindable var model: FeedModel
-            @Bindable
-            private var session: Session  // the user's session
-            var body: some View { Text(session.name + model.name) }
-          }
-          """,
-        after: """
-          struct FeedRow: View {
-            /// The displayed name.
-            let model: FeedModel
-            private let session: Session  // the user's session
-            var body: some View { Text(session.name + model.name) }
-          }
-          """, isSafe: false)
-    ])
+    triggering: UnneededBindableExamples.triggering,
+    good: UnneededBindableExamples.good,
+    fixing: UnneededBindableExamples.fixing)
 
   static let collectors: [any Collector.Type] = [
     StateOwnership.self, CapturingChanges.self, BridgeClosures.self, ModalContent.self,
@@ -317,6 +95,7 @@ struct UnneededBindable: ProjectRule {
         !(isBinding && bridged[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
+      if !project.isEvaluated(entity), needed.used.contains(name) || project.usesMember(named: name) { return nil }
       if isBinding, needed.used.contains(name) {
         guard !located.evidence.isPresented, !project.isEquatable(entity),
           !project.isReadOnlyWhilePresented(name, of: entity)
@@ -445,6 +224,30 @@ extension NameUse {
 }
 
 extension Project {
+  /// Whether SwiftUI creates the type again whenever its values change, as it does with views. Other types, such as a
+  /// `DropDelegate`, may keep a plain value after it has changed.
+  fileprivate func isEvaluated(_ entity: Int) -> Bool {
+    let layers: RoleSet = [.view, .viewModifier, .style, .appScene, .viewLayer]
+    if !types.roles(of: entity).isDisjoint(with: layers) { return true }
+    return facts(of: entity).contains { fact in
+      fact.inherited.contains { Self.evaluatedProtocols.contains($0.lastNamePart) }
+    }
+  }
+
+  private static let evaluatedProtocols: Set<String> = [
+    "CustomizableToolbarContent", "DynamicProperty", "Gesture", "TableColumnContent", "TableRowContent",
+    "ToolbarContent",
+  ]
+
+  /// Whether any code accesses a member with this name, such as `$model.isShown`.
+  fileprivate func usesMember(named name: String) -> Bool {
+    files.contains { file in
+      file.facts.types.contains { type in
+        type.members.contains { $0.uses.contains { $0.member == name || $0.member == "$" + name } }
+      }
+    }
+  }
+
   /// Whether a view conforms to `Equatable`. If its `==` ignores a value, SwiftUI does not update the view when a new
   /// value is passed in.
   fileprivate func isEquatable(_ entity: Int) -> Bool {

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The getter and setter of a binding created from closures.
 struct BindingClosures {
-  private let getter: ClosureExprSyntax?
-  private let setter: ClosureExprSyntax?
+  let getter: ClosureExprSyntax?
+  let setter: ClosureExprSyntax?
 
   init(of call: FunctionCallExprSyntax) {
     let closures = call.closureArguments
@@ -33,6 +33,11 @@ struct BindingClosures {
       return root.isStored
         ? .init(replacement: .unwrapped, subject: path) : .init(replacement: .property, subject: "")
     }
+    // If `.onChange(of:)` handled the other members, they would also change where other code assigns this one.
+    if root.isStored, setter.assigns(path), setter.assignsSeveralMembers(of: path.firstPathPart) {
+      return .init(replacement: .conversion, subject: path.firstPathPart)
+    }
+    if root.isStored, setterOnlyAssigns(path, at: call, in: context) { return root.binding }
     // `.onChange(of:)` would also run where other code sets the value.
     if setter.assigns(path), setter.statements.count > 1 || setterCalls, root.isStored, setter.stores(newValueIn: path),
       !PathWrites.exist(of: path, outside: call)
@@ -84,6 +89,18 @@ struct BindingClosures {
   /// The replacement for a binding whose closures do more than read and write a property.
   private func conversion(
     of call: FunctionCallExprSyntax, in context: FileContext
+  ) -> BindingGetSetInBody.Evidence {
+    if let collection = membership(at: call, in: context) {
+      return .init(replacement: .subscript, subject: collection)
+    }
+    let found = conversionOfProperty(by: call, in: context)
+    guard found.replacement == .property, needView(of: call, in: context) else { return found }
+    return .init(replacement: .viewProperty, subject: "")
+  }
+
+  /// The replacement for a binding whose closures convert a property of the view or of an object.
+  private func conversionOfProperty(
+    by call: FunctionCallExprSyntax, in context: FileContext
   ) -> BindingGetSetInBody.Evidence {
     let property = BindingGetSetInBody.Evidence(
       replacement: passesElement(of: call, in: context) ? .propertyOfElement : .property, subject: "")
@@ -177,7 +194,7 @@ struct BindingClosures {
 }
 
 /// The property, local value or object at the start of a bound path: `model` in `model.filter.name`.
-private struct BoundRoot {
+struct BoundRoot {
   static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
 
   static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
@@ -278,7 +295,7 @@ extension FunctionCallExprSyntax {
 
 extension ClosureExprSyntax {
   /// The single expression of the closure, with or without `return`.
-  fileprivate var onlyExpression: ExprSyntax? {
+  var onlyExpression: ExprSyntax? {
     guard statements.count == 1, let only = statements.first?.item else { return nil }
     return only.as(ExprSyntax.self) ?? only.as(ReturnStmtSyntax.self)?.expression
   }
@@ -303,7 +320,7 @@ extension ClosureExprSyntax {
   }
 
   /// The target of the assignment that is the only statement, directly or in `withAnimation`.
-  fileprivate var onlyAssignment: ExprSyntax? { wholeAssignment?.target }
+  var onlyAssignment: ExprSyntax? { wholeAssignment?.target }
 
   /// The assignment that is the only statement, directly or in `withAnimation`.
   private var wholeAssignment: Assignment? {
@@ -314,7 +331,7 @@ extension ClosureExprSyntax {
   }
 
   /// The target of the only assignment in an `if` that is the only statement: `item` in `{ if !$0 { item = nil } }`.
-  fileprivate var onlyReset: ExprSyntax? {
+  var onlyReset: ExprSyntax? {
     guard statements.count == 1,
       let branch = statements.first?.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
       branch.elseBody == nil, branch.body.statements.count == 1
@@ -358,7 +375,7 @@ extension ClosureExprSyntax {
 
 extension ExprSyntax {
   /// Whether the expression is a comparison such as `item != nil`.
-  fileprivate var comparesWithNil: Bool {
+  var comparesWithNil: Bool {
     guard let items = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), items.count == 3 else {
       return false
     }
@@ -443,6 +460,9 @@ extension FunctionCallExprSyntax {
 
   /// Whether the binding is the state of a toggle.
   fileprivate var isSwitch: Bool { parent?.as(LabeledExprSyntax.self)?.label?.text == "isOn" }
+
+  /// Whether the modifier that takes the call could present an item instead.
+  var mayPresentItem: Bool { presenterOfItem != nil }
 
   /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
   fileprivate var presenterOfItem: String? {

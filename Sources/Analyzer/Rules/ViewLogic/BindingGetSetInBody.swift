@@ -15,8 +15,9 @@ struct BindingGetSetInBody: FileRule {
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
       five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
-      choose one value whether they are turned on or off, or on bindings whose setter only sends an action or starts a \
-      task.
+      choose one value whether they are turned on or off, on bindings whose setter only sends an action or starts a \
+      task, on bindings that also use values of the view besides a model, or on bindings that present something without \
+      an `item` form, such as an alert, while an optional of the view is not nil.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
@@ -40,6 +41,8 @@ struct BindingGetSetInBody: FileRule {
       case state
       /// The binding converts or validates a view model's value, or functions are passed instead of closures.
       case property
+      /// The closures also need values of the view, so no property of a model could replace them.
+      case viewProperty
       /// The binding uses a value that the model does not store, such as the element of a row.
       case propertyOfElement
       /// The binding reads and writes several values that the view itself stores.
@@ -119,7 +122,8 @@ struct BindingGetSetInBody: FileRule {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
       // A toggle that always chooses the same value is a short form of a button.
-      if located.evidence.replacement == .choice { found.record.isMinor = true }
+      // A property of the view only names the closures.
+      if [.choice, .viewProperty].contains(located.evidence.replacement) { found.record.isMinor = true }
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
@@ -164,7 +168,8 @@ struct BindingGetSetInBody: FileRule {
       context.record(
         closures.evidence(of: call, in: context), by: Self.self, in: .viewCode, at: context.range(of: call),
         conditions: [.isForeign("Binding")], source: context.source(of: call),
-        maximumSeverity: closures.setterCalls ? .info : nil, isMinor: call.onlySendsOrStartsWork)
+        maximumSeverity: closures.setterCalls ? .info : nil,
+        isMinor: call.onlySendsOrStartsWork || closures.bridgesOptional(of: call, in: context))
     }
     walk.onCall(ofMembers: ["constant"]) { call, context in
       context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call)
@@ -198,6 +203,7 @@ struct BindingGetSetInBody: FileRule {
       case .viewStore: "use `\(subject).binding(get:send:)`, which sends the action with the new value"
       case .change: "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject))`"
       case .property: "add a property with `get` and `set` to the model and bind to it"
+      case .viewProperty: "it uses the view's own values, so define it in a computed property or function of the view"
       case .propertyOfElement: "add a subscript with `get` and `set` to the model and bind to it"
       case .viewState: record.evidence.viewStateAdvice
       case .defaultValue: "store the default in `\(subject)`, make it non-optional, and pass `$\(subject)`"

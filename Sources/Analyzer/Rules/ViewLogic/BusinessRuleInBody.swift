@@ -14,7 +14,10 @@ struct BusinessRuleInBody: ProjectRule {
       """,
     details: """
       The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
-      conditions on the length of a text that the view shortens or for which it chooses a font or size. A condition \
+      conditions on the length of a text that the view shortens or for which it chooses a font or size. It does \
+      not count comparisons of closures with nil, and does not report limits of a number in a badge (`"99+"`), limits of \
+      a value on which the size of a view in the branches depends, or percentages divided by 100 for a view that shows \
+      progress. A condition \
       on a count is ignored if it only chooses the container of the same content, or if it repeats the condition of \
       an `if` around it.
       """,
@@ -97,7 +100,8 @@ struct BusinessRuleInBody: ProjectRule {
   ) {
     if rule.readsModel { context.countOpportunity(of: Self.self, in: .viewCode, at: start) }
     guard let evidence = Evidence(rule, at: start, in: context), !start.isInDefaultArgument,
-      evidence.reason != .calculation || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach)
+      evidence.reason != .calculation
+        || !(LayoutUse.isArgument(start) || start.isInRangeOfForEach || start.isShareOfProgress)
     else { return }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
@@ -175,9 +179,12 @@ extension BusinessRuleInBody.Evidence {
     }
     let comparisons = rule.comparisons.map(foreign).filter { !$0.isEmpty }
     // A condition that only compares with nil decides whether there is anything to show.
-    let comparisonCount = comparisons.count + foreign(rule.nilChecks).count
+    let comparisonCount = comparisons.count + foreign(rule.nilChecks.filter { !$0.isAction }).count
     let decidesLayout = place.decidesLayout
-    let magic = rule.magic.filter { !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) }
+    let magic = rule.magic.filter {
+      !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) && !place.decidesSize(from: $0.member)
+        && !place.capsDisplayedNumber
+    }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
     if let first = magic.first {
@@ -248,6 +255,67 @@ extension SyntaxProtocol {
       return argument.expression.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" || $0 == "..." } ?? false
     }
     return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code is the condition for drawing something whose size depends on the same member, such as a bar that
+  /// is only drawn or labeled if it is long enough.
+  fileprivate func decidesSize(from member: ModelMember) -> Bool {
+    guard let choice = ancestors.lazy.compactMap({ $0.as(IfExprSyntax.self) }).first,
+      choice.conditions.position <= position, endPosition <= choice.conditions.endPosition
+    else { return false }
+    let finder = SizeFinder(of: member.text)
+    finder.walk(choice.body)
+    if let other = choice.elseBody { finder.walk(other) }
+    return finder.isFound
+  }
+
+  /// Whether the code is the condition of a choice that limits a displayed number: `count < 100 ? "\(count)" : "99+"`.
+  fileprivate var capsDisplayedNumber: Bool {
+    guard let choice = ancestors.lazy.compactMap({ $0.as(SequenceExprSyntax.self) }).first(where: \.hasTernary) else {
+      return false
+    }
+    let branches = choice.elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
+    return (branches + [choice.elements.last].compactMap(\.self)).contains { branch in
+      let text = branch.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription ?? ""
+      return text.wholeMatch(of: /[0-9]+\+/) != nil
+    }
+  }
+
+  /// Whether the code only divides a percentage by 100, for a view that shows progress.
+  fileprivate var isShareOfProgress: Bool {
+    guard let division = ancestors.lazy.compactMap({ $0.as(SequenceExprSyntax.self) }).first,
+      division.operators == ["/"], let divisor = division.elements.last?.trimmedDescription,
+      ["100", "100.0"].contains(divisor), let argument = ExprSyntax(division).enclosingArgument
+    else { return false }
+    if argument.label?.text == "progress" { return true }
+    let view = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName
+    return argument.label?.text == "value" && ["Gauge", "ProgressView"].contains(view)
+  }
+}
+
+extension ModelMember {
+  /// Whether the name of the member is that of an action that a caller may provide: `onBack`.
+  fileprivate var isAction: Bool {
+    let name = text.lastNamePart
+    return UserAction.isActionName(name) || ["Action", "Callback", "Handler"].contains(where: name.hasSuffix)
+  }
+}
+
+/// Finds uses of a member in arguments that size or position a view.
+private final class SizeFinder: SyntaxVisitor {
+  private let member: String
+  private(set) var isFound = false
+
+  init(of member: String) {
+    self.member = member
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if ExprSyntax(node).plainPath == member, LayoutUse.isArgument(node) { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
   }
 }
 

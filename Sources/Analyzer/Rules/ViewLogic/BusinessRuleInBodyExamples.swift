@@ -266,5 +266,31 @@ enum BusinessRuleInBodyExamples {
         }
       }
       """),
+    Example(
+      """
+      struct SheetHeader: View {
+        let navigation: NavigationCallbacks
+        var body: some View {
+          if navigation.onBack != nil, navigation.style != .floating, navigation.onClose != nil {
+            VStack { buttons; title }
+          } else {
+            HStack { buttons; title }
+          }
+        }
+      }
+      """),
+    Example(
+      """
+      struct TrustBar: View {
+        @ObservedObject var contact: ContactModel
+        var body: some View {
+          if contact.trustedPercentage >= 15 {
+            Rectangle().frame(width: contact.trustedPercentage / 100 * barWidth, height: 25)
+          }
+          CircularProgressView(progress: Double(contact.transferPercentage) / 100.0)
+          Text(contact.unreadMessages < 99 ? String(contact.unreadMessages) : "99+")
+        }
+      }
+      """),
   ]
 }

@@ -20,7 +20,9 @@ struct TransformationInBody: ProjectRule {
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. The bot does not comment on helpers in `extension View`, which have no model, or on sorted keys. A \
+      window. The bot does not comment on helpers in `extension View`, which have no model, on sorted keys and \
+      dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
+      the view's own state by other state, or on numbers that are padded with zeros. A \
       `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
@@ -47,8 +49,12 @@ struct TransformationInBody: ProjectRule {
     var advice: Advice
     /// The modifier that presents the content that the code is part of, such as `sheet`; nil for other code.
     let presenter: String?
+    /// The number of digits to which the code pads a number with zeros; 0 for other code.
+    var digits = 0
 
-    static let fields = FieldList(Self.init, \.transformation, \.uncertain, \.chain, \.advice, \.presenter)
+    static let fields = FieldList(
+      Self.init(transformation:uncertain:chain:advice:presenter:digits:), \.transformation, \.uncertain, \.chain,
+      \.advice, \.presenter, \.digits)
 
     enum Advice: String, Storable {
       case member
@@ -56,6 +62,8 @@ struct TransformationInBody: ProjectRule {
       case text
       /// The code formats a number.
       case formatStyle
+      /// The code pads a number with zeros.
+      case padding
       /// The code formats minutes and seconds.
       case duration
       /// The code uses only the first matching element.
@@ -79,7 +87,7 @@ struct TransformationInBody: ProjectRule {
         !found.onlyCopies, !found.readsTextRuns, !found.roundsToIntegers, !found.joinsLocalText, !found.isPartOfMessage,
         !found.createsLayoutValues, !found.formatsHexadecimal, !found.isPart(ofTextWithImageIn: context),
         !found.ordersOwnCollection(in: context), !found.looksUpWindow, !call.isInLocalizedList,
-        !call.isForAccessibility, !found.isPartOfLayout
+        !call.isForAccessibility, !found.isPartOfLayout, !found.isInDebugView
       else { return }
       var uncertain: Evidence.Receiver?
       if found.isMap, let receiver = found.receiver {
@@ -99,9 +107,10 @@ struct TransformationInBody: ProjectRule {
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: found.advice(endOfChain: end, in: context), presenter: call.presenter),
+          advice: found.advice(endOfChain: end, in: context), presenter: call.presenter,
+          digits: found.paddedDigits ?? 0),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        isMinor: context.isInExtensionOfView || found.ordersKeys || found.isTrivial)
+        isMinor: context.isInExtensionOfView || found.ordersKeys || found.isTrivial || found.isSimple(in: context))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -127,7 +136,7 @@ struct TransformationInBody: ProjectRule {
       let settings = project.buildSettings[located.file]
       let isAvailable =
         switch located.evidence.advice {
-        case .formatStyle, .list: settings.allows(ios: 15, macos: 12) != false
+        case .formatStyle, .padding, .list: settings.allows(ios: 15, macos: 12) != false
         case .duration: settings.allows(ios: 16, macos: 13) != false
         default: true
         }
@@ -177,6 +186,11 @@ struct TransformationInBody: ProjectRule {
       """
       `String(format:)` in `\(place)` ignores the user's locale; use a `FormatStyle`, such as `Text(value, format: \
       .number)`
+      """
+    case .padding:
+      """
+      `String(format:)` in `\(place)` pads a number with zeros; use `value.formatted(.number.precision(.integerLength(\
+      \(record.evidence.digits)...)))`
       """
     case .duration:
       """
@@ -233,7 +247,7 @@ extension Transformation {
     {
       return .cases
     }
-    if name == "String(format:)" { return formatsClock ? .duration : formatsNumber ? .formatStyle : .text }
+    if name == "String(format:)" { return formatAdvice }
     if name == "filter", call.isFollowedByFirst { return .first }
     if name == "filter", end.checksForElements(of: ExprSyntax(call)) { return .contains }
     // Only strings have a list format, and the parts of a split text are substrings.
@@ -243,6 +257,19 @@ extension Transformation {
     if shaping.contains(name) { return measured == "count" || measured == "isEmpty" ? .member : .text }
     let joined = end.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "joined"
     return joined && (name == "map" || name == "compactMap") ? .text : .member
+  }
+
+  /// The alternative to suggest for `String(format:)`.
+  private var formatAdvice: TransformationInBody.Evidence.Advice {
+    if formatsClock { return .duration }
+    if paddedDigits != nil { return .padding }
+    return formatsNumber ? .formatStyle : .text
+  }
+
+  /// Whether the code has little to test and costs little, so that moving it would gain nothing.
+  fileprivate func isSimple(in context: FileContext) -> Bool {
+    passesMembers || onlyUnwraps || paddedDigits != nil || filtersByOwnState(in: context)
+      || ordersDictionary(in: context)
   }
 
   /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.

@@ -317,5 +317,14 @@ enum TransformationInBodyExamples {
         func names(list: [String] = all.filter { !$0.isEmpty }) -> some View { Text("a") }
       }
       """),
+    Example(
+      """
+      struct ErrorCard: View {
+        let state: ErrorState
+        var body: some View {
+          DebugView { ForEach(state.messages.sorted(), id: \\.self) { Text($0) } }
+        }
+      }
+      """),
   ]
 }

@@ -13,6 +13,14 @@ extension Transformation {
     return !found.isEmpty && found.allSatisfy { $0 == ".0f" }
   }
 
+  /// The number of digits, if the format only pads an integer with zeros: 2 for `%02d`.
+  var paddedDigits: Int? {
+    guard let only = placeholders.first, placeholders.count == 1,
+      let match = only.wholeMatch(of: /0([1-9])l{0,2}[diu]/)
+    else { return nil }
+    return Int(match.1)
+  }
+
   /// Whether the call joins a local array that the code itself fills with text.
   var joinsLocalText: Bool {
     guard name == "joined", let array = receiver?.wholeName?.name,
@@ -91,7 +99,7 @@ extension String {
   }
 
   /// Whether the type, as written, is a dictionary: `[String: Int]`, `Dictionary<String, Int>`.
-  fileprivate var isDictionaryType: Bool {
+  var isDictionaryType: Bool {
     if hasPrefix("Dictionary<") { return true }
     guard hasPrefix("["), hasSuffix("]") else { return false }
     var depth = 0

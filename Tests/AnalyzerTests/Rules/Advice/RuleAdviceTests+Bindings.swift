@@ -57,6 +57,27 @@ extension RuleAdviceTests {
         Stepper("", value: Binding(get: { limit ?? 9 }, set: { limit = $0 })).onAppear { limit = 5 }
         """,
       "store the default in `limit`, make it non-optional, and pass `$limit`"),
+    binding(
+      "@Binding var padding: Padding",
+      view: """
+        Gaps(value: Binding(get: { padding.window }, set: { padding.window = $0; padding.top = $0 }))
+        """,
+      "add a computed property with `get` and `set` to the type of `padding` and pass `$padding.…`"),
+    binding(
+      "@Binding var days: Set<Day>",
+      view: """
+        ForEach(Day.all) { day in
+          let isOn = days.contains(day)
+          Toggle("", isOn: .init(get: { isOn }, set: { _ in days.formSymmetricDifference([day]) }))
+        }
+        """,
+      "add a subscript with `get` and `set` to the type of `days` and pass `$days[…]`"),
+    binding(
+      "@State private var isShown = false\n  private func close() { isShown = false }",
+      view: """
+        Text("").sidePanel(isPresented: .init(get: { isShown }, set: { if !$0 { close() } }))
+        """,
+      "pass `$isShown`"),
     Case(
       "binding_get_set_in_body",
       """
@@ -72,6 +93,11 @@ extension RuleAdviceTests {
 
   /// Transformations of which only a part is needed, or that belong to the type of the elements.
   static let transformations: [Case] = [
+    Case(
+      "transformation_in_body",
+      "struct A: View { var body: some View { Text(\"\\(String(format: \"%03d\", number)).\") } }",
+      "`String(format:)` in `A.body` pads a number with zeros; use "
+        + "`value.formatted(.number.precision(.integerLength(3...)))`"),
     Case(
       "transformation_in_body",
       """

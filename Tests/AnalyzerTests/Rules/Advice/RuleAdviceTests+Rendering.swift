@@ -3,6 +3,42 @@ extension RuleAdviceTests {
     Case(
       "index_based_foreach",
       """
+      struct A: View {
+        let words: [Word]
+        @Binding var fields: [String]
+        var body: some View {
+          ForEach(Array(words.enumerated()), id: \\.offset) { index, word in
+            WordField(text: $fields[index], word: word)
+          }
+        }
+      }
+      """,
+      "`ForEach` over `Array(words.enumerated())` identifies rows by index, so state moves to another row when elements "
+        + "move; identify the rows by a stable id of each element"),
+    Case(
+      "index_based_foreach",
+      """
+      struct Row: Identifiable {
+        let id: String
+        init(id: String? = nil) { self.id = id ?? UUID().uuidString }
+      }
+      final class Presenter { var rows: [Row] { makeRows() }; private func makeRows() -> [Row] { [Row()] } }
+      struct A: View {
+        @State private var presenter = Presenter()
+        private var shown: [Row] { presenter.rows.filter { $0.id != "" } }
+        var body: some View { B(rows: shown) }
+      }
+      struct B: View {
+        private var rows: [Row]
+        init(rows: [Row]) { self.rows = rows }
+        var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].id) } }
+      }
+      """,
+      "`ForEach` over `rows.indices` identifies rows by index, so state moves to another row when elements move; give "
+        + "`Row` an `id` that stays the same when it is created again, and identify rows by it"),
+    Case(
+      "index_based_foreach",
+      """
       struct A<Element>: View {
         let data: [Element]
         var body: some View {

@@ -365,8 +365,8 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a property with `get` and `set` to the model "
-        + "and bind to it"),
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; it uses the view's own values, so define it in a "
+        + "computed property or function of the view"),
     Case(
       "binding_get_set_in_body",
       """

@@ -1,0 +1,120 @@
+import SwiftSyntax
+
+extension BindingClosures {
+  /// Whether the binding only turns an optional that the view stores into a condition for a modifier that cannot present
+  /// the value itself: `.fileExporter(isPresented: Binding(get: { data != nil }, set: { if !$0 { data = nil } }))`.
+  func bridgesOptional(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
+    guard let getter, let setter, let value = getter.onlyExpression, value.comparesWithNil, !call.mayPresentItem,
+      let argument = call.parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
+      let path = value.as(SequenceExprSyntax.self)?.elements.first?.plainPath,
+      context.property(named: path.firstPathPart)?.has(anyOf: BoundRoot.stored) == true
+    else { return false }
+    return (setter.onlyReset ?? setter.onlyAssignment)?.plainPath == path
+  }
+
+  /// Whether the closures use values that a model cannot have: the getter reads the view's own state or what the view
+  /// receives, besides the object that the setter changes, or the setter changes the view's own state.
+  func needView(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
+    guard let getter, let setter else { return false }
+    let changed = OuterNames.of(setter)
+    let isLocal = { (name: String) in
+      context.member?.locals.contains(name) == true
+        || context.member?.parameters.contains { $0.name == name } == true
+        || call.localDeclaration(of: name) != nil
+    }
+    let reads = OuterNames.of(getter).subtracting(changed).contains { name in
+      !isLocal(name) && context.isValueOfView(name, at: call)
+    }
+    return reads || changed.contains { !isLocal($0) && context.property(named: $0)?.isOwnState == true }
+  }
+
+  /// The collection that the view stores, if the binding only adds and removes an element: `days` for
+  /// `Binding(get: { days.contains(day) }, set: { _ in days.formSymmetricDifference([day]) })`.
+  func membership(at call: FunctionCallExprSyntax, in context: FileContext) -> String? {
+    guard let setter, let value = getter?.onlyExpression else { return nil }
+    let constant = value.as(DeclReferenceExprSyntax.self).flatMap { call.localConstant(named: $0.baseName.text) }
+    guard let test = (constant ?? value).as(FunctionCallExprSyntax.self)?.calledMember,
+      test.declName.baseName.text == "contains", let collection = test.base?.plainPath,
+      context.property(named: collection)?.has(anyOf: BoundRoot.stored) == true
+    else { return nil }
+    let changes = ChangedCollections(viewMode: .sourceAccurate)
+    changes.walk(setter.statements)
+    return changes.names == [collection] ? collection : nil
+  }
+
+  /// Whether the setter only calls functions of the view that do nothing but assign the path, which the binding itself
+  /// could do.
+  func setterOnlyAssigns(_ path: String, at call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
+    guard let setter else { return false }
+    let search = CalledHelpers(viewMode: .sourceAccurate)
+    search.walk(setter.statements)
+    guard search.callsOnlyHelpers, !search.names.isEmpty else { return false }
+    return search.names.allSatisfy { name in
+      let code = call.helperCode(named: name, in: context)
+      return code.count == 1
+        && code.allSatisfy { statements in
+          statements.count == 1
+            && statements.first?.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath == path
+        }
+    }
+  }
+}
+
+extension FileContext {
+  /// Whether a name is a property of the view that is not an observed object: its state, a setting, what it receives, or
+  /// a computed property.
+  fileprivate func isValueOfView(_ name: String, at call: FunctionCallExprSyntax) -> Bool {
+    guard let property = property(named: name) else { return !call.helperCode(named: name, in: self).isEmpty }
+    if property.isOwnState { return true }
+    return property.attributes.isEmpty && !property.isStatic && property.type?.contains("->") != true
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the statements assign the new value to several members of a value: `size.width = $0; size.height = $0`.
+  func assignsSeveralMembers(of name: String) -> Bool {
+    statements.count > 1
+      && statements.allSatisfy { item in
+        guard let path = item.item.as(SequenceExprSyntax.self)?.assignment?.target.plainPath else { return false }
+        return path != name && path.firstPathPart == name
+      }
+  }
+}
+
+/// Collects the plain names of values whose methods are called, and of those that are assigned.
+private final class ChangedCollections: SyntaxVisitor {
+  private(set) var names: Set<String> = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.calledMember?.base?.plainPath ?? "")
+    return .skipChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let target = node.assignment?.target { names.insert(target.plainPath ?? "") }
+    return .visitChildren
+  }
+}
+
+/// Collects the functions without a receiver that code calls.
+private final class CalledHelpers: SyntaxVisitor {
+  private(set) var names: Set<String> = []
+  /// Whether the code calls nothing else and assigns nothing.
+  private(set) var callsOnlyHelpers = true
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, node.arguments.isEmpty,
+      node.trailingClosure == nil
+    {
+      names.insert(name)
+    } else {
+      callsOnlyHelpers = false
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.assignment != nil { callsOnlyHelpers = false }
+    return .visitChildren
+  }
+}

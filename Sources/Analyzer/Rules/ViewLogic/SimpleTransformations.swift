@@ -1,0 +1,118 @@
+import SwiftSyntax
+
+extension Transformation {
+  /// Whether an argument is a member of each element, such as the ids for a child view: `DirectionPicker(ids:
+  /// directions.map(\.id))`.
+  var passesMembers: Bool {
+    guard name == "map", call.projectsElement, let argument = call.parent?.as(LabeledExprSyntax.self),
+      let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let callee = outer.calleeName
+    else { return false }
+    return !SwiftUIVocabulary.repeatingViews.union(["Text", "Array", "Set"]).contains(callee)
+  }
+
+  /// Whether the closure only unwraps or casts each element, as values from another language require:
+  /// `pairs.compactMap { guard let value = $0.first else { return nil }; return value }`.
+  var onlyUnwraps: Bool {
+    guard name == "map" || name == "compactMap", !call.isReceiverOfMember,
+      let closure = call.closureArguments.first?.closure, call.closureArguments.count == 1, call.arguments.isEmpty
+    else { return false }
+    let search = Unwrapping(viewMode: .sourceAccurate)
+    search.walk(closure.statements)
+    return search.isOnly && search.isFound
+  }
+
+  /// Whether the call filters a collection that the view stores by other state of the view, so that no model has both.
+  /// The content of a list is an exception, because a model should store it.
+  func filtersByOwnState(in context: FileContext) -> Bool {
+    guard name == "filter", !call.isReceiverOfMember, var source = receiver,
+      let closure = call.closureArguments.first?.closure
+    else { return false }
+    if let chained = source.as(OptionalChainingExprSyntax.self) { source = chained.expression }
+    guard let collection = source.wholeName?.name else { return false }
+    let names = OuterNames.of(closure).union([collection])
+    return names.count > 1 && call.repeatingView == nil
+      && names.allSatisfy { context.property(named: $0)?.isOwnState == true }
+  }
+
+  /// Whether the call sorts a dictionary of the view, or the array that a computed property makes of one, for a
+  /// `ForEach`. A dictionary has no order that its owner could keep.
+  func ordersDictionary(in context: FileContext) -> Bool {
+    guard name == "sorted", call.repeatingView != nil, var source = receiver else { return false }
+    if let call = source.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.declName.baseName.text == "enumerated", let base = member.base
+    {
+      source = base
+    }
+    guard let name = source.wholeName?.name else { return false }
+    if context.property(named: name)?.type?.isDictionaryType == true { return true }
+    let getters = call.helperCode(named: name, in: context)
+    return !getters.isEmpty
+      && getters.allSatisfy { code in
+        guard code.count == 1, let map = code.first?.item.as(FunctionCallExprSyntax.self)?.calledMember,
+          map.declName.baseName.text == "map", let base = map.base?.wholeName?.name
+        else { return false }
+        return context.property(named: base)?.type?.isDictionaryType == true
+      }
+  }
+
+  /// Whether the code is in the content of a view for debugging: `DebugView { … }`.
+  var isInDebugView: Bool {
+    call.ancestors.contains { node in
+      node.as(ClosureExprSyntax.self)?.argument?.call.constructedTypeName?.lastNamePart.contains("Debug") ?? false
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a member of the result is accessed, as in `items.map(\.id).joined()`.
+  fileprivate var isReceiverOfMember: Bool {
+    parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id
+  }
+
+  /// The `ForEach` or other view that shows the result; nil if the result is used in another way.
+  fileprivate var repeatingView: String? {
+    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label == nil,
+      let name = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName,
+      SwiftUIVocabulary.repeatingViews.contains(name)
+    else { return nil }
+    return name
+  }
+
+  /// Whether the function is a key path, or a closure that returns a member of its element: `{ $0.content.domain }`.
+  fileprivate var projectsElement: Bool {
+    if arguments.count == 1, arguments.first?.expression.is(KeyPathExprSyntax.self) == true { return true }
+    guard arguments.isEmpty, closureArguments.count == 1, let closure = closureArguments.first?.closure,
+      closure.signature == nil, closure.statements.count == 1
+    else { return false }
+    let member = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
+    return member.flatMap { ExprSyntax($0).dottedName }?.hasPrefix("$0.") ?? false
+  }
+}
+
+/// Determines whether code only unwraps optionals and casts values.
+private final class Unwrapping: SyntaxVisitor {
+  private(set) var isOnly = true
+  private(set) var isFound = false
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .visitChildren
+  }
+
+  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: UnresolvedTernaryExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { stop() }
+
+  private func stop() -> SyntaxVisitorContinueKind {
+    isOnly = false
+    return .skipChildren
+  }
+}
