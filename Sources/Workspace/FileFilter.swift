@@ -5,7 +5,7 @@ struct FileFilter: Sendable {
   /// The reason a path is excluded.
   enum Exclusion: Hashable {
     case configuration
-    /// The path is in a folder of dependencies, build products or tools.
+    /// The path is in a folder of dependencies, build products, tools or documentation.
     case foreignFolder(String)
     /// The path contains a placeholder such as `___FILEBASENAME___`, which Xcode replaces when it creates a file.
     case template
@@ -102,7 +102,7 @@ struct FileFilter: Sendable {
     return nil
   }
 
-  /// Returns whether a folder contains dependencies, build products or Xcode templates.
+  /// Returns whether a folder contains dependencies, build products, Xcode templates or documentation.
   /// - Parameter parent: The name of the folder that contains this one; empty at the root.
   static func isForeign(folderName name: Substring.UTF8View, in parent: Substring.UTF8View) -> Bool {
     if name.first == UInt8(ascii: ".") || foreignFolders.contains(where: { $0.utf8.elementsEqual(name) }) {
@@ -111,10 +111,12 @@ struct FileFilter: Sendable {
     if vendorFolders.contains(where: { $0.utf8.elementsEqual(name) }) {
       return !featureFolders.contains { $0.utf8.elementsEqual(parent) }
     }
-    return name.count > templateSuffix.count && name.suffix(templateSuffix.count).elementsEqual(templateSuffix)
+    return foreignSuffixes.contains { name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  private static let templateSuffix = ".xctemplate".utf8
+  /// The extensions of folders that contain Xcode templates, or the snippets of a documentation catalog, which are not
+  /// compiled.
+  private static let foreignSuffixes = [".docc", ".xctemplate"]
 
   /// Returns whether a path contains a placeholder of an Xcode template.
   private static func isTemplate(_ path: String) -> Bool {

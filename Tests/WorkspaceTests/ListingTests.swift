@@ -15,6 +15,7 @@ struct ListingTests {
       to: ".build/checkouts/X/X.swift", "Pods/P.swift", "App/Pods/P.swift", "Carthage/Checkouts/C.swift",
       "DerivedData/D.swift", "SourcePackages/checkouts/S.swift", "checkouts/S.swift", "node_modules/n/N.swift",
       "Vendor/V.swift", "App/Vendors/Keys/K.swift", "ThirdParty/T.swift", "Templates/TCA.xctemplate/T.swift",
+      "App/App.docc/Step1.swift",
       "Templates/___FILEBASENAME___View.swift", ".hidden/H.swift", "README.md", "A.swiftinterface", "swift")
     try project.commit()
     let listing = try project.workspace().list()

@@ -67,7 +67,9 @@ struct RuleRunner {
   ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }
-    let reviewed = found.filter { isReviewed[$0.file] }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
+    let reviewed = found.filter {
+      isReviewed[$0.file] && (Rule.reviewsPreviews || !project.isInPreviewCode($0))
+    }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
     let isDebuggingTool = { (file: Int) in isForDebugging[file] && !Rule.reviewsDebuggingTools }
     let isInDebuggingTool = { (located: Located<Rule.Evidence>) in
       isDebuggingTool(located.file) && located.related.allSatisfy { isDebuggingTool($0.file) }
@@ -79,6 +81,7 @@ struct RuleRunner {
       isCommented ? audit.uses(of: found, by: rule) : [],
       rule.opportunities(in: project).filter {
         isReviewed[$0.file] && applies(to: $0.file) && !isDebuggingTool($0.file)
+          && (Rule.reviewsPreviews || !project.isInPreviewCode($0))
       }
     )
   }

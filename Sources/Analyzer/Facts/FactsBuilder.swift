@@ -192,7 +192,7 @@ final class FactsBuilder: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.isPreviewValue { context.enterPreview() }
+    if node.isPreviewValue(in: context) { context.enterPreview() }
     if node.parent?.is(MemberBlockItemSyntax.self) == true {
       openProperty = node.bindings.first?.pattern.boundNames.first?.text
     } else if isGlobal(node) {
@@ -207,7 +207,7 @@ final class FactsBuilder: SyntaxVisitor {
     } else if isGlobal(node) {
       openGlobal = nil
     }
-    if node.isPreviewValue { context.leavePreview() }
+    if node.isPreviewValue(in: context) { context.leavePreview() }
   }
 
   /// Returns whether a declaration is at the top level of the file.
@@ -231,6 +231,7 @@ final class FactsBuilder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isPreviewValue(in: context) { context.enterPreview() }
     if let scope = MemberScope(function: node, in: context) {
       context.enter(member: scope)
     } else {
@@ -242,6 +243,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visitPost(_ node: FunctionDeclSyntax) {
     if isGlobal(node) { openGlobal = nil }
+    defer { if node.isPreviewValue(in: context) { context.leavePreview() } }
     guard node.isMember, context.type != nil else { return }
     leaveMember(
       Syntax(node), name: node.name, code: node.body?.statements, open: node.body?.leftBrace,

@@ -15,8 +15,11 @@ package final class ProjectFile: Sendable {
       facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
       || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
     isForDebugging = Self.namesDebugging(path.utf8)
+    isForPreviews = Self.previewSuffixes.contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     module = ModuleName.of(path, folders: folders)
   }
+
+  private static let previewSuffixes = ["+Preview.swift", "+Previews.swift"]
 
   /// Whether a path contains the word `Debug` or `Debugging`, as in `DebugMenu/Flags.swift` and `CacheDebugView.swift`,
   /// but not `Debugger.swift`.
@@ -45,6 +48,9 @@ package final class ProjectFile: Sendable {
 
   /// Whether the file belongs to a tool for developers, such as a debug menu, according to its name or its folders.
   let isForDebugging: Bool
+
+  /// Whether the file contains only code for previews, according to its name: `Badge+Preview.swift`.
+  let isForPreviews: Bool
 
   /// Whether the file contains code for a widget or a complication, which the system renders from snapshots.
   var isOfWidget: Bool {

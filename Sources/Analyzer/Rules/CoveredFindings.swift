@@ -43,6 +43,13 @@ package struct CoveredFindings {
       return others.contains { $0.rule == BindingGetSetInBody.info.id && $0.locations.contains(finding.range.start) }
     case BodyNesting.info.id:
       return others.contains { $0.rule == BodyLength.info.id }
+    case ViewModelLength.info.id, ViewModelConcerns.info.id:
+      // The type has to be split anyway.
+      return others.contains { $0.rule == GodViewModel.info.id }
+    case ViewFileLength.info.id:
+      // The file is long because of the one type.
+      guard let lines = finding.value else { return false }
+      return others.contains { $0.rule == ViewTypeLength.info.id && ($0.value ?? 0) * 5 >= lines * 3 }
     case ViewTypeLength.info.id:
       guard let value = finding.value, let longest = longestBodies[place] else { return false }
       return longest * 5 >= value * 4

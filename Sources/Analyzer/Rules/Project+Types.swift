@@ -133,3 +133,18 @@ extension Project {
     }
   }
 }
+
+extension Project {
+  /// Whether a type belongs to a third-party library that a file imports, as far as is known: neither the project nor
+  /// the system declares it.
+  /// - Parameters:
+  ///   - name: The name without optionality and generic arguments.
+  ///   - scope: The name of the type that contains the code.
+  func isOfLibrary(_ name: String, inFile file: Int, insideType scope: String) -> Bool {
+    guard name.count > 1, name.isUppercased,
+      case .external(let type) = types.lookUp(name, inFile: file, insideType: scope),
+      !LibraryNames.contains(type), !UIFrameworkNames.isLikelyType(type)
+    else { return false }
+    return files[file].facts.imports.contains { !SystemModules.contains($0.module) }
+  }
+}

@@ -32,6 +32,9 @@ protocol Rule: Recorder {
   /// developers use these tools.
   static var reviewsDebuggingTools: Bool { get }
 
+  /// Whether the rule also applies to views and files that exist only for previews. Rules about architecture do not.
+  static var reviewsPreviews: Bool { get }
+
   /// All candidates in the project. Each kind of rule determines them in its own way.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
@@ -54,6 +57,7 @@ extension Rule {
   static var needsGeneratedCode: Bool { false }
   static var reviewsTests: Bool { false }
   static var reviewsDebuggingTools: Bool { reviewsTests }
+  static var reviewsPreviews: Bool { reviewsDebuggingTools }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(of: Self.self) }
 

@@ -34,6 +34,12 @@ enum SystemAPIs {
     "enumerator",
   ]
 
+  /// Members of `FileManager` that return a path or determine whether there is a file at a path, but open no file.
+  static let pathLookups: Set<String> = [
+    "containerURL", "currentDirectoryPath", "fileExists", "homeDirectoryForCurrentUser", "temporaryDirectory", "url",
+    "urls",
+  ]
+
   /// Types whose `init(contentsOf:)` reads a file or URL.
   static let readableFromURL: Set<String> = ["Data", "String"]
 

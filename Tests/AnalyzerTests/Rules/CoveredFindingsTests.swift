@@ -63,6 +63,22 @@ import Testing
     #expect(!CoveredFindings([setter, other]).contains(setter))
   }
 
+  @Test(arguments: ["view_model_length", "view_model_concerns"])
+  func `a view model that has to be split needs no other comment`(rule: String) {
+    let other = Self.finding(rule, "FeedViewModel", lines: 1...9, value: 300, limit: 250)
+    let split = Self.finding("god_view_model", "FeedViewModel", lines: 1...9, value: 20, limit: 15)
+    #expect(CoveredFindings([other, split]).contains(other))
+    #expect(!CoveredFindings([other, split]).contains(split))
+    #expect(!CoveredFindings([other]).contains(other))
+  }
+
+  @Test(arguments: [(240, true), (239, false)])
+  func `a long file is covered if most of it is a long view`(length: Int, isCovered: Bool) {
+    let file = Self.finding("view_file_length", "FeedView", lines: 1...9, value: 400, limit: 300)
+    let view = Self.finding("view_type_length", "FeedView", lines: 1...9, value: length, limit: 200)
+    #expect(CoveredFindings([file, view]).contains(file) == isCovered)
+  }
+
   @Test func `errors are never covered`() {
     let body = Self.finding(
       "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)

@@ -132,6 +132,75 @@ import Testing
       """
     ),
     (
+      "computed_view_helpers",
+      """
+      struct A: View {
+        var body: some View {
+          form
+            .tint(.red)
+            .padding(1)
+            .padding(2)
+            .padding(3)
+            .padding(4)
+            .padding(5)
+            .padding(6)
+            .padding(7)
+        }
+        var form: some View {
+          Form {
+      \(String(repeating: "      Text(a)\n", count: 34))    }
+        }
+      }
+      """
+    ),
+    (
+      "force_unwrap_in_view",
+      """
+      struct A: View {
+        var body: some View { Text(Calendar.current.date(byAdding: .minute, value: index * 60, to: start)!.text) }
+      }
+      """
+    ),
+    (
+      "io_in_view",
+      """
+      struct CachedImage<Placeholder: View>: View {
+        let url: URL
+        let placeholder: Placeholder
+        var body: some View { placeholder.task { data = try? await URLSession.shared.data(from: url).0 } }
+      }
+      """
+    ),
+    (
+      "networking_in_view_model",
+      """
+      final class AViewModel { func file() -> URL { FileManager.default.urls(for: .cachesDirectory, in: .all)[0] } }
+      """
+    ),
+    (
+      "swallowed_error",
+      """
+      final class LicenseViewModel {
+        func deactivate() async throws {
+          do {
+            try await service.deactivate(key)
+          } catch LicenseError.keyNotFound {
+            logger.info("gone")
+          }
+        }
+      }
+      """
+    ),
+    (
+      "swallowed_error",
+      """
+      final class Uploads: ObservableObject {
+        @Published var count = 0
+        func resume() async { do { try await queue.resume() } catch { logger.error("failed") } }
+      }
+      """
+    ),
+    (
       "eager_stack_in_scroll",
       """
       struct Release { let items: [Item] }

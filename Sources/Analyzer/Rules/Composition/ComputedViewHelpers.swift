@@ -43,7 +43,9 @@ struct ComputedViewHelpers: ProjectRule {
     triggering: ComputedViewHelpersExamples.triggering,
     good: ComputedViewHelpersExamples.good)
 
-  static let collectors: [any Collector.Type] = [ViewHelperContents.self, ViewHelperShapes.self]
+  static let collectors: [any Collector.Type] = [
+    ViewHelperContents.self, ViewHelperShapes.self, BodyRoots.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     /// A reported helper and how many lines of code it has, excluding modifiers.
@@ -72,6 +74,7 @@ struct ComputedViewHelpers: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let contents = project.collection(of: ViewHelperContents.self)
     let shapes = project.collection(of: ViewHelperShapes.self)
+    let roots = project.collection(of: BodyRoots.self)
     return helpers(in: project).compactMap { view in
       let options = project.options(of: info, inFile: view.file)
       let lines = options.integer("max_lines")
@@ -112,8 +115,11 @@ struct ComputedViewHelpers: ProjectRule {
       // If `body` only wraps the helper, extracting it would move the whole view.
       if long.count == 1, Self.mainParts.contains(long[0].name) { return nil }
       var found = candidate(view, long, maximumLines: lines, in: project) { shape($0)?.ignoredLines ?? 0 }
-      // A helper that exceeds the limit by a fifth or less is hardly harder to read.
-      found?.record.isMinor = long.allSatisfy { ($0.codeLines - (shape($0)?.ignoredLines ?? 0)) * 5 <= lines * 6 }
+      // A helper that exceeds the limit by a fifth or less is hardly harder to read. One that `body` only adds modifiers
+      // to is the body itself, whose limit is higher.
+      found?.record.isMinor =
+        long.allSatisfy { ($0.codeLines - (shape($0)?.ignoredLines ?? 0)) * 5 <= lines * 6 }
+        || long.count == 1 && found?.evidence.isWholeBody == false && roots[view.entity]?.contains(long[0].name) == true
       return found
     }
   }

@@ -154,6 +154,34 @@ extension CodeBlockItemListSyntax {
   }
 }
 
+/// Collects the helpers that a `body` shows and only adds modifiers to: `var body: some View { form.padding() }`.
+struct BodyRoots: Collector {
+  static let id = "body_roots"
+
+  struct Evidence: Analyzer.Evidence {
+    let helper: String
+
+    static let fields = FieldList(Self.init, \.helper)
+  }
+
+  func subscribe(to walk: inout Subscriptions) {
+    walk.on(.viewCode) { member, context in
+      guard let property = member.node.as(PatternBindingSyntax.self), property.pattern.boundNames.first?.text == "body",
+        let shown = property.accessorBlock?.getterCode?.shownExpressions, shown.count == 1,
+        let name = shown[0].withoutModifiers.wholeName?.name
+      else { return }
+      context.record(Evidence(helper: name), by: Self.self, at: context.range(of: shown[0]))
+    }
+  }
+
+  /// For each view, the helpers that make up its body.
+  func collection(in project: Project) -> [Int: Set<String>] {
+    project.recordsOfReviewedTypes(of: Self.self).reduce(into: [:]) { roots, located in
+      if let entity = project.entity(of: located) { roots[entity, default: []].insert(located.evidence.helper) }
+    }
+  }
+}
+
 extension Project {
   /// Returns whether a helper only creates views that the project declares.
   func createsOwnViews(_ helper: Located<ViewHelperShapes.Evidence>) -> Bool {

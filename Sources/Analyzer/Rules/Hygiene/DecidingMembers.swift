@@ -24,7 +24,7 @@ struct DecidingMembers: Collector, ProjectWideRecorder {
     }
     walk.on(.switch) { node, context in
       if node.cases.count > 1, !node.mapsCasesToConstants, !(context.isInEnum && node.mapsStringsToCases),
-        !(context.isInGetter && node.unwrapsValuesOfCases)
+        !((context.isInGetter || context.isInFunctionOfEnum) && node.unwrapsValuesOfCases)
       {
         Self.note(node.switchKeyword, in: context)
       }
@@ -155,6 +155,11 @@ extension FileContext {
   /// Whether the code is in a computed property.
   fileprivate var isInGetter: Bool { member?.kind == .computedProperty }
 
+  /// Whether the code is in a function of an enum that takes no arguments, and is therefore like a getter.
+  fileprivate var isInFunctionOfEnum: Bool {
+    isInEnum && member.map { $0.kind == .function && $0.parameters.isEmpty && !$0.isAsync } ?? false
+  }
+
   /// Whether the code is in the declaration of an enum.
   fileprivate var isInEnum: Bool { type.map { types[$0].kind == .enum } ?? false }
 }
@@ -258,14 +263,14 @@ extension CodeBlockItemListSyntax {
 }
 
 extension SwitchExprSyntax {
-  /// Whether each case of an enum results in a literal or in one of its associated values.
+  /// Whether each case of an enum results in a literal or in one of its associated values, possibly wrapped in another
+  /// value: `case .trip(let id): Matcher(value: id)`.
   fileprivate var unwrapsValuesOfCases: Bool {
     cases.allSatisfy { element in
       guard let branch = element.as(SwitchCaseSyntax.self) else { return true }
       guard !branch.comparesValues, let value = branch.statements.onlyValue else { return false }
-      if value.isLiteral || value.is(NilLiteralExprSyntax.self) { return true }
-      guard let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
-      return branch.label.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+      let names = branch.label.tokens(viewMode: .sourceAccurate).map(\.text)
+      return value.isValueOfCase(binding: Set(names))
     }
   }
 
@@ -293,6 +298,27 @@ extension SwitchExprSyntax {
         item.whereClause == nil && item.pattern.as(ExpressionPatternSyntax.self)?.expression.isConstantString == true
       }
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a literal, one of the names that a case binds or a member of it, or a new value with such
+  /// arguments.
+  fileprivate func isValueOfCase(binding names: Set<String>) -> Bool {
+    if isLiteral || self.is(NilLiteralExprSyntax.self) { return true }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      return call.constructedTypeName != nil && call.closureArguments.isEmpty
+        && call.arguments.allSatisfy { $0.expression.isValueOfCase(binding: names) }
+    }
+    if let access = self.as(MemberAccessExprSyntax.self), let base = access.base {
+      return base.isValueOfCase(binding: names)
+    }
+    if let cast = self.as(SequenceExprSyntax.self) {
+      let elements = Array(cast.elements)
+      return elements.count == 3 && elements[1].is(UnresolvedAsExprSyntax.self)
+        && elements[0].isValueOfCase(binding: names)
+    }
+    return self.as(DeclReferenceExprSyntax.self).map { names.contains($0.baseName.text) } ?? false
   }
 }
 

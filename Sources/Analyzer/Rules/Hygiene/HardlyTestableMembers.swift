@@ -6,7 +6,7 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
 
   struct Evidence: Analyzer.Evidence {
     enum Reason: String, Storable {
-      /// The member only searches a collection for an element with a certain value.
+      /// The member only searches a collection for an element with a certain value, or reads the app's information.
       case lookup
       /// The member reads a file whose location it determines itself.
       case file
@@ -21,8 +21,8 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.function) { function, context in
-      guard let member = context.member, member.kind == .function, context.type != nil, function.onlyLooksUp,
-        function.parent?.is(MemberBlockItemSyntax.self) == true
+      guard let member = context.member, member.kind == .function, context.type != nil,
+        function.onlyLooksUp || function.onlyReadsInfo, function.parent?.is(MemberBlockItemSyntax.self) == true
       else { return }
       context.record(
         Evidence(member: member.name, reason: .lookup), by: Self.self, at: context.range(of: function.name))
@@ -69,6 +69,15 @@ extension SyntaxProtocol {
 }
 
 extension FunctionDeclSyntax {
+  /// Whether the function does little more than read an entry of the app's `Info.plist`, which is the same in each test:
+  /// `Bundle.main.infoDictionary?["CFBundleShortVersionString"]`.
+  fileprivate var onlyReadsInfo: Bool {
+    guard let statements = body?.statements, statements.count <= 2, let first = statements.first else { return false }
+    return first.tokens(viewMode: .sourceAccurate).contains {
+      $0.hasText("infoDictionary") || $0.hasText("forInfoDictionaryKey")
+    }
+  }
+
   /// Whether the function does nothing but return the element of a collection that has a certain value, after it has
   /// unwrapped its parameters: `items.first { $0.id == id }`.
   fileprivate var onlyLooksUp: Bool {

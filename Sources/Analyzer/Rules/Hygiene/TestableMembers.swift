@@ -32,7 +32,7 @@ struct TestableMembers: Collector {
       let testable = project.testableMembers(
         among: names, of: entity, avoiding: includesNetwork ? [] : unsuitable[entity]?[.file] ?? [],
         includingNetwork: includesNetwork, programs: &programs)
-      guard !testable.isEmpty else { continue }
+      guard !testable.isEmpty, isShown || !project.mostlyWraps(testable, of: entity) else { continue }
       let easy = isShown ? project.independentMembers(among: testable, of: entity) : testable
       found[entity] = easy.isEmpty ? testable : easy
     }
@@ -80,6 +80,31 @@ extension Project {
         return outside.contains(type)
           || !includingNetwork && type.hasSuffix("Manager") && SystemServices.contains(type) && isForeign(type)
       })
+  }
+
+  /// Whether most of a type's members with logic call an object of a library or a service of the system that the type
+  /// stores, and the type implements a protocol of the project. The protocol exists to replace the type in tests.
+  fileprivate func mostlyWraps(_ names: [String], of entity: Int) -> Bool {
+    guard !protocols(of: entity).isEmpty else { return false }
+    let type = types.entities[entity]
+    let objects = Set(
+      properties(of: entity).filter { property in
+        guard !property.isStatic, let name = property.knownType,
+          case .external = types.lookUp(name, inFile: type.file, insideType: type.name)
+        else { return false }
+        return isOfLibrary(name, inFile: type.file, insideType: type.name)
+          || SystemServices.contains(name) && !Self.outsideTypes.contains(name)
+      }.map(\.name))
+    guard !objects.isEmpty else { return false }
+    let members = facts(of: entity).flatMap(\.members)
+    // Private helpers may use the object on behalf of the others.
+    let users = Set(members.filter { $0.uses.contains { objects.contains($0.name) } }.map(\.baseName))
+    let wrapping = names.count { name in
+      members.contains {
+        $0.name == name && (users.contains($0.baseName) || $0.uses.contains { users.contains($0.name) })
+      }
+    }
+    return wrapping * 2 > names.count
   }
 
   /// Whether every initializer of a type starts a program or opens a panel, so that a test cannot create an instance.

@@ -167,6 +167,9 @@ extension Project {
   /// in which case the whole project gets a single finding.
   var entitiesToBeTested: [Int] { lacksTests ? Array(types.entities.indices) : reviewedEntities }
 
+  /// Whether a package manifest declares test targets.
+  var declaresTests: Bool { packages.targets.contains(where: \.isTest) }
+
   /// Whether the project has no tests, or so few that the whole project gets a single finding.
   var lacksTests: Bool { !hasTests || collection(of: FewTests.self) != nil }
 

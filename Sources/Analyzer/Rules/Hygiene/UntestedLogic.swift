@@ -13,9 +13,11 @@ struct UntestedLogic: ProjectRule {
       The rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \
       private or for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also \
       ignores types whose logic a unit test cannot call without the network, files, a database, another program, a \
-      panel or a service of the system, or only as the callback of a library, and functions that only look up an \
-      element. If tests mention fewer than half of the view models, services and other types with logic, the whole \
-      project gets a single finding, at the type with the most branches in a module that has tests.
+      panel or a service of the system, or only as the callback of a library, functions that only look up an element \
+      or read the app's `Info.plist`, and types that implement a protocol of the project and mostly call an object of \
+      a library or of the system that they store. It reports nothing if a package declares test targets but their \
+      files are missing. If tests mention fewer than half of the view models, services and other types with logic, the \
+      whole project gets a single finding, at the type with the most branches in a module that has tests.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -46,6 +48,8 @@ struct UntestedLogic: ProjectRule {
     // If tests are missing throughout the project, one finding is enough.
     if project.lacksTests, !project.collection(of: ViewModelsToTest.self).isEmpty { return [] }
     guard let tested = project.collection(of: TestedNames.self) else {
+      // The tests are somewhere else, or excluded.
+      if project.declaresTests { return [] }
       return project.candidateOfUntestedProject(typesToTest.map(\.entity)) { evidence(of: typesToTest[$0], $1) }
     }
     if project.lacksTests {

@@ -439,5 +439,35 @@ enum UntestedLogicExamples {
         """
       ),
     ]),
+    Example([
+      (
+        "Sources/App/Stops.swift",
+        """
+        import MapboxMaps
+        enum StopContext {
+          case trip(Matcher, String)
+          case route(Matcher)
+          func tripMatcher() -> Matcher {
+            switch self {
+            case .trip(_, let trip): Matcher(value: trip as NSString)
+            case .route: Matcher()
+            }
+          }
+        }
+        protocol MapLayers { func addLayers() }
+        final class MapLayerService: MapLayers {
+          private let map: MapboxMap
+          func addLayers() { if !map.hasLayers { map.addLayer("a") } }
+        }
+        final class VersionRepository {
+          func version() -> String? {
+            guard let info = Bundle.main.infoDictionary?["Version"] as? String else { return nil }
+            return info
+          }
+        }
+        """
+      ),
+      ("Tests/AppTests/OtherTests.swift", "import Testing"),
+    ]),
   ]
 }

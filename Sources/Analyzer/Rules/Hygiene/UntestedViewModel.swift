@@ -12,11 +12,12 @@ struct UntestedViewModel: ProjectRule {
     details: """
       The rule ignores view models whose logic is private or only calls services of the system and of libraries that \
       cannot be replaced, such as `UNUserNotificationCenter.current()`, those that start other programs, and classes \
-      that an app never creates. If tests mention fewer than half of the view models, services and other types with \
-      logic, the whole project gets a single finding. That finding suggests a type to start with: of those that are \
-      easy to test, the one that most files mention or, in a project without tests, the one with the most functions \
-      that tests can call without accessing the network, files, a database or a shared instance. Types in folders of \
-      examples or demos, and types that mostly store colors and fonts, come last.
+      that an app never creates. It reports nothing if a package declares test targets but their files are missing. If \
+      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
+      single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
+      files mention or, in a project without tests, the one with the most functions that tests can call without \
+      accessing the network, files, a database or a shared instance. Types in folders of examples or demos, and types \
+      that mostly store colors and fonts, come last.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -96,6 +97,24 @@ struct UntestedViewModel: ProjectRule {
       ]),
     ],
     good: [
+      Example([
+        (
+          "Package.swift",
+          """
+          // swift-tools-version: 6.0
+          let package = Package(
+            name: "App", targets: [.target(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"])])
+          """
+        ),
+        (
+          "Sources/App/FeedViewModel.swift",
+          """
+          @Observable final class FeedViewModel {
+            func load() async { posts = await client.posts() }
+          }
+          """
+        ),
+      ]),
       Example([
         (
           "App/MainApp.swift",
@@ -245,6 +264,8 @@ struct UntestedViewModel: ProjectRule {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
     }
     guard let tested = project.collection(of: TestedNames.self) else {
+      // The tests are somewhere else, or excluded.
+      if project.declaresTests { return [] }
       return project.candidateOfUntestedProject(typesToTest) { evidence(of: typesToTest[$0], $1) }
     }
     let untested = typesToTest.filter { !tested.isTested($0, in: project) }

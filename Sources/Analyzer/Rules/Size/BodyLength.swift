@@ -14,11 +14,13 @@ struct BodyLength: FileLimitRule {
       Braces on lines of their own do not count, nor do the lines of `WithPerceptionTracking` and of alerts attached \
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
       or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment \
-      that disables `function_body_length` for this declaration limits the severity to info.
+      that disables `function_body_length` for this declaration limits the severity to info. The bot does not comment \
+      if argument lists that span several lines make the difference, because their calls already are what the sections \
+      would be.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",
-    defaultLevel: .limits(warning: 40, error: 100),
+    defaultLevel: .limits(warning: limit, error: 100),
     comparison: .memberLength,
     remedy: Remedy(.subview, .medium),
     triggering: [
@@ -164,9 +166,13 @@ struct BodyLength: FileLimitRule {
           isMostlyModifiers: (modifiers.events + modifiers.others) * 2 > value, excludesAlerts: modifiers.alerts > 0,
           isMostlyDrawing: member.linesOfDrawing(in: context) * 2 > value),
         by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions,
-        maximumSeverity: context.exemptsFromLength(member) ? .info : nil)
+        maximumSeverity: context.exemptsFromLength(member) ? .info : nil,
+        isMinor: member.isLongBecauseOfArguments(value))
     }
   }
+
+  /// The default limit for a warning.
+  fileprivate static let limit = 40
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { measuredOpportunities(in: project) }
 
@@ -199,6 +205,16 @@ extension FileContext {
 }
 
 extension ViewCodeMember {
+  /// Whether the code would be within the default limit if each argument list was on one line, and such lists take up
+  /// a large part of it.
+  /// - Parameter value: The measured number of lines.
+  fileprivate func isLongBecauseOfArguments(_ value: Int) -> Bool {
+    guard value > BodyLength.limit else { return false }
+    let finder = ArgumentLines(lines)
+    finder.walk(node)
+    return value - finder.count <= BodyLength.limit && finder.count * 5 >= value * 2
+  }
+
   private static let events: Set<String> = [
     "onChange", "onReceive", "onAppear", "onDisappear", "task", "onSubmit", "onOpenURL", "onContinueUserActivity",
     "onDrop", "onHover", "onKeyPress", "onPreferenceChange", "refreshable",

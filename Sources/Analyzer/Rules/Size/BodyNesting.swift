@@ -97,6 +97,20 @@ struct BodyNesting: FileLimitRule {
           }
         }
         """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct Badge: View { var body: some View { Text("a") } }
+        private struct BadgeGallery: View {
+          var body: some View { VStack { HStack { Badge() } } }
+        }
+        #Preview { BadgeGallery() }
+        """, configuration: "{warning: 1}"),
+      Example(
+        """
+        struct BadgeVariants: View {
+          var body: some View { VStack { HStack { Badge() } } }
+        }
+        """, path: "App/Badge+Preview.swift", configuration: "{warning: 1}"),
     ])
 
   func subscribe(to walk: inout Subscriptions) {

@@ -17,7 +17,8 @@ struct FunctionLength: ProjectLimitRule {
       after another. Braces on lines of their own do not count. In a function that returns a `Reduce`, the longest \
       case is measured instead, and the whole function by `reducer_length`. Functions that return the content of \
       another result builder, such as `some ChartContent`, are declarative like a body and may be half as long again. \
-      The rule also ignores functions that return a path, such as a shape's `path(in:)`, other reducers, whose length is \
+      The rule also ignores static functions that create a value for previews and tests, such as `mock()`, functions \
+      that return a path, such as a shape's `path(in:)`, other reducers, whose length is \
       limited by `reducer_length`, and functions with a `swiftlint:disable function_body_length` comment.
       """,
     sources: ["S1 output expectations (small, composable functions)"],
@@ -86,7 +87,7 @@ struct FunctionLength: ProjectLimitRule {
     let fact = project.fact(reference)
     guard !fact.isPreview, fact.kind != .protocol else { return [] }
     return fact.members.filter { member in
-      member.kind == .function && !member.isDrawing(in: reference, of: project)
+      member.kind == .function && !member.isStandIn(in: fact.name) && !member.isDrawing(in: reference, of: project)
         && !(roles.contains(.reducer)
           && (member.isReduce || member.onlySwitchesOverAction || member.returnsReducer))
         && !(member.type.map(Self.paths.contains) == true

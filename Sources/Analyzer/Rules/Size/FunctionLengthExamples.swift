@@ -306,5 +306,22 @@ enum FunctionLengthExamples {
         }
       }
       """, configuration: "{warning: 3}"),
+    Example(
+      """
+      final class FeedViewModel: ObservableObject {
+        static func mock() -> FeedViewModel {
+          let model = FeedViewModel(client: FeedClientMock())
+          model.posts = [Post(title: "a")]
+          return model
+        }
+      }
+      extension FeedViewModel {
+        static func sample(count: Int) -> Self {
+          let model = Self()
+          model.posts = Array(repeating: Post(title: "a"), count: count)
+          return model
+        }
+      }
+      """, configuration: "{warning: 2}"),
   ]
 }

@@ -29,3 +29,15 @@ extension Project {
     return declared + type.extensions.reduce(0) { $0 + fact($1).codeLines }
   }
 }
+
+extension Project {
+  /// The number of lines of code in a type that exist only for previews and tests: stand-ins such as `static func
+  /// mock()`, in all of its declarations and extensions.
+  func linesOfStandIns(in entity: Int) -> Int {
+    facts(of: entity).filter { !$0.isPreview }.reduce(0) { sum, fact in
+      let members = fact.members.filter { $0.isStandIn(in: fact.name) }
+      // The line of the name and that of the closing brace count, too.
+      return sum + members.reduce(0) { $0 + $1.codeLines + 2 }
+    }
+  }
+}

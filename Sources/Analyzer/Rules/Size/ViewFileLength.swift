@@ -11,7 +11,9 @@ struct ViewFileLength: ProjectLimitRule {
       including comments, previews and other types.
       """,
     details: """
-      Files with a `swiftlint:disable file_length` comment are reported as info.
+      Files with a `swiftlint:disable file_length` comment are reported as info. The bot does not comment if a file \
+      would be within the limit without its header comment and the code for previews, or if its only view is a shape, \
+      whose path cannot be divided into subviews.
       """,
     sources: ["card", "S2 large-view", "S4 stable view tree", "S0 scenario-3"],
     opportunity: "a view",
@@ -83,13 +85,15 @@ struct ViewFileLength: ProjectLimitRule {
     static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable, \.hasCoordinator)
   }
 
-  static let collectors: [any Collector.Type] = [FileLengthDirectives.self]
+  static let collectors: [any Collector.Type] = [FileLengthDirectives.self, SupportingLines.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let accepted = project.collection(of: FileLengthDirectives.self)
+    let supporting = project.collection(of: SupportingLines.self)
     return project.reviewedFiles.compactMap { file in
       let lines = project.files[file].facts.lines.total
-      guard lines > project.limit(of: info, inFile: file),
+      let limit = project.limit(of: info, inFile: file)
+      guard lines > limit,
         let view = project.types.firstDeclaredType(inFile: file, having: .view)
       else { return nil }
       let evidence = Evidence(
@@ -101,7 +105,8 @@ struct ViewFileLength: ProjectLimitRule {
         file: file,
         record: Record(
           evidence: evidence, range: view.range, symbol: view.name, value: lines,
-          maximumSeverity: accepted.contains(file) ? .info : nil))
+          maximumSeverity: accepted.contains(file) ? .info : nil,
+          isMinor: lines - supporting[file, default: 0] <= limit || project.onlyDrawsShapes(inFile: file)))
     }
   }
 
@@ -122,6 +127,11 @@ struct ViewFileLength: ProjectLimitRule {
 }
 
 extension Project {
+  /// Whether all views in a file are shapes.
+  fileprivate func onlyDrawsShapes(inFile file: Int) -> Bool {
+    views(inFile: file).allSatisfy { facts(of: $0).contains(where: \.isShape) }
+  }
+
   /// Whether all views in a file represent UIKit or AppKit views.
   fileprivate func onlyRepresents(inFile file: Int) -> Bool {
     files[file].facts.types.indices.allSatisfy { index in
@@ -155,6 +165,9 @@ extension Project {
 }
 
 extension TypeFact {
+  /// Whether the type is a shape, which draws a path instead of showing other views.
+  var isShape: Bool { inherited.contains { ["InsettableShape", "Shape"].contains($0.lastNamePart) } }
+
   /// The number of lines from the type's name to its closing brace.
   fileprivate var lineCount: Int { range.end.line - range.start.line + 1 }
 }

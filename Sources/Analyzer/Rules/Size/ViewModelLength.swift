@@ -9,8 +9,8 @@ struct ViewModelLength: ProjectLimitRule {
       """,
     details: """
       Types with a `swiftlint:disable type_body_length` comment are reported as info. The rule ignores protocols and \
-      debugging tools. If a type exceeds the limit by at most a fifth and nothing in it clearly belongs elsewhere, the \
-      bot does not comment.
+      debugging tools. If a type exceeds the limit by at most a fifth and nothing in it clearly belongs elsewhere, or \
+      only because of code for previews and tests, such as `static func mock()`, the bot does not comment.
       """,
     sources: ["S0 real-world (60 lines)", "S1 massive view model"],
     opportunity: "a view model",
@@ -139,7 +139,8 @@ struct ViewModelLength: ProjectLimitRule {
         // A function that is long for other reasons is not where to start.
         longest = project.longFunctions(of: entity, withSymbols: symbols).longest
         let pure = project.pureFunctions(of: entity)
-        if !pure.isEmpty {
+        // Moving a short function hardly shortens a long type.
+        if !pure.isEmpty, pure.codeLines * Self.considerableShare >= record.value ?? 0 {
           if longest.isEmpty { longest = pure.longest }
           concerns.append("pure logic")
         }
@@ -152,14 +153,26 @@ struct ViewModelLength: ProjectLimitRule {
         file: located.file,
         record: Record(
           evidence: Evidence(
-            concerns: concerns, longest: longest.map(\.name), movableLines: longest.reduce(0) { $0 + $1.codeLines },
+            concerns: concerns, longest: longest.map(\.name), movableLines: longest.codeLines,
             adapted: adapted?.name, adapters: adapted?.count ?? 0),
           range: record.range, symbol: record.symbol, type: record.type, value: record.value,
           maximumSeverity: record.maximumSeverity,
-          isMinor: isLong && concerns.isEmpty && longest.isEmpty && adapted == nil
-            && (record.value ?? 0) * 5 <= project.limit(of: info, inFile: located.file) * 6))
+          isMinor: isLong
+            && (concerns.isEmpty && longest.isEmpty && adapted == nil
+              && (record.value ?? 0) * 5 <= project.limit(of: info, inFile: located.file) * 6
+              || isLongBecauseOfStandIns(located, in: project))
+        ))
     }
   }
+
+  /// Whether the type would be within the limit without code for previews and tests.
+  private func isLongBecauseOfStandIns(_ located: Located<NoEvidence>, in project: Project) -> Bool {
+    guard let entity = project.entity(of: located), let value = located.record.value else { return false }
+    return value - project.linesOfStandIns(in: entity) <= project.limit(of: info, inFile: located.file)
+  }
+
+  /// A part of a type is a considerable one if it is at least one in this many lines.
+  private static let considerableShare = 20
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
 
@@ -175,14 +188,17 @@ struct ViewModelLength: ProjectLimitRule {
     guard let last = concerns.last else {
       let general = "\(length); move related state and functions into separate types"
       let lines = record.evidence.movableLines
-      guard !longest.isEmpty, lines >= value - limit || lines >= MemberFact.linesOfLongFunction else { return general }
+      guard !longest.isEmpty,
+        lines >= value - limit || lines >= max(MemberFact.linesOfLongFunction, value / Self.considerableShare)
+      else { return general }
       // Moving these functions alone would not bring the type within the limit.
       guard lines >= value - limit else { return "\(general), starting with \(Wording.list(of: longest))" }
       let types = longest.count == 1 ? "a separate type" : "separate types"
       return "\(length); move \(Wording.list(of: longest)) into \(types)"
     }
     let contents = concerns.count > 1 ? concerns.dropLast().joined(separator: ", ") + " and " + last : last
-    let start = longest.isEmpty ? "" : ", starting with \(Wording.list(of: longest))"
+    let isConsiderable = record.evidence.movableLines * Self.considerableShare >= value
+    let start = longest.isEmpty || !isConsiderable ? "" : ", starting with \(Wording.list(of: longest))"
     return "\(length); move \(contents) into separate types\(start)"
   }
 }
@@ -230,6 +246,9 @@ extension MemberFact {
 }
 
 extension [MemberFact] {
+  /// The number of lines of code in the functions.
+  fileprivate var codeLines: Int { reduce(0) { $0 + $1.codeLines } }
+
   /// Up to two long functions, the longest first. If all are short, the longest one.
   fileprivate var longest: [MemberFact] {
     let functions = sorted { ($0.codeLines, $1.name) > ($1.codeLines, $0.name) }

@@ -14,8 +14,9 @@ struct ViewStoredState: ProjectLimitRule {
     details: """
       A view is reported as info at most if its properties are nearly all stored settings, or if many are and the \
       others are within the limit. Flags that present sheets and alerts do not belong in a model, but an optional enum \
-      can replace several of them. The rule ignores shared objects (`Downloads.shared`), which are not state of the \
-      view. If the view would be within the limit without properties that it never uses, the message names these.
+      can replace several of them. If `@FocusState` Booleans make the difference, the message suggests one of an enum \
+      instead. The rule ignores shared objects (`Downloads.shared`), which are not state of the view. If the view \
+      would be within the limit without properties that it never uses, the message names these.
       """,
     sources: ["S0 logic-separation", "S2.1", "S4 over-using @State"],
     opportunity: "a state property in a view",
@@ -31,6 +32,17 @@ struct ViewStoredState: ProjectLimitRule {
           var body: some View { Text(query) }
         }
         """, configuration: "{warning: 2}"),
+      Example(
+        """
+        struct ↓SignInView: View {
+          @State private var name = ""
+          @State private var password = ""
+          @FocusState private var nameIsFocused: Bool
+          @FocusState private var passwordIsFocused: Bool
+          @FocusState private var domainIsFocused: Bool
+          var body: some View { TextField("Name", text: $name).focused($nameIsFocused) }
+        }
+        """, configuration: "{warning: 3}"),
       Example(
         """
         struct ↓FeedView {
@@ -125,8 +137,11 @@ struct ViewStoredState: ProjectLimitRule {
     let mostlyPresents: Bool
     /// The properties that the view never uses, if the view would be within the limit without them.
     let unused: [String]
+    /// The number of `@FocusState` Booleans, if replacing them with one property would bring the view within the limit;
+    /// otherwise 0.
+    let focusFlags: Int
 
-    static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents, \.unused)
+    static let fields = FieldList(Self.init, \.holdsMostlySettings, \.mostlyPresents, \.unused, \.focusFlags)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -138,6 +153,7 @@ struct ViewStoredState: ProjectLimitRule {
         let fact = project.fact(declaration)
         let names = Set(fact.properties.filter { $0.has(anyOf: Self.wrappers) }.map(\.name))
           .subtracting(kinds[entity]?[.sharedObject] ?? [])
+        let focusFlags = fact.properties.count { $0.has(anyOf: "FocusState") && $0.type == "Bool" }
         let presenting = names.intersection(kinds[entity]?[.presentation] ?? [])
         let settings = Set(fact.properties.filter { $0.has(anyOf: "AppStorage", "SceneStorage") }.map(\.name))
         // Settings have to stay in views, so the limit is about the other properties if there are many settings.
@@ -158,7 +174,8 @@ struct ViewStoredState: ProjectLimitRule {
             evidence: Evidence(
               holdsMostlySettings: isLongBecauseOfSettings || settings.count * 2 >= names.count,
               mostlyPresents: presenting.count > 2 && presenting.count * 2 >= names.count,
-              unused: names.count - unused.count <= limit ? unused : []),
+              unused: names.count - unused.count <= limit ? unused : [],
+              focusFlags: focusFlags > 2 && names.count - focusFlags < limit ? focusFlags : 0),
             range: fact.range, symbol: type.name, value: count ?? 0,
             // A pane of settings has no state that changes together.
             maximumSeverity: isLongBecauseOfSettings || settings.count * 5 >= names.count * 4 ? .info : nil))
@@ -177,6 +194,12 @@ struct ViewStoredState: ProjectLimitRule {
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let count = "`\(record.symbol)` has \(value) state properties (limit \(limit))"
+    if record.evidence.focusFlags > 0 {
+      return """
+        \(count); replace the \(record.evidence.focusFlags) `@FocusState` Booleans with a single `@FocusState` of an \
+        optional enum
+        """
+    }
     if record.evidence.mostlyPresents {
       return """
         \(count); combine those that present sheets and alerts in one optional enum, and move the rest into the \

@@ -10,7 +10,8 @@ struct ViewTypeLength: ProjectLimitRule {
       message suggests a resource file.
       """,
     details: """
-      Types with a `swiftlint:disable type_body_length` comment are reported as info.
+      Types with a `swiftlint:disable type_body_length` comment are reported as info. The bot does not comment on \
+      shapes, whose paths cannot be divided into sections.
       """,
     sources: ["S2 large-view (extensions do not make a view smaller)"],
     opportunity: "a view",
@@ -101,6 +102,14 @@ struct ViewTypeLength: ProjectLimitRule {
     let texts = project.collection(of: MultilineStrings.self)
     return project.typeLengths(role: .view) { view in
       Evidence(logic: project.logicInView(view), isMostlyText: texts.makeUpMost(of: view, in: project))
+    }.map { located in
+      guard let view = project.entity(of: located), project.facts(of: view).contains(where: \.isShape) else {
+        return located
+      }
+      // A path has no sections, and often comes from a drawing program.
+      var shape = located
+      shape.record.isMinor = true
+      return shape
     }
   }
 

@@ -6,7 +6,8 @@ extension TryExprSyntax {
     guard let call = expression.withoutEffects.as(FunctionCallExprSyntax.self), let name = call.calleeName else {
       return false
     }
-    return call.readsCache(named: name) || call.startsObserver(named: name) || name.namesSizeReport
+    return call.readsCache(named: name) || name.namesDeletionOfOutdatedData && !isInUserAction
+      || call.startsObserver(named: name) || name.namesSizeReport
       || Self.releasing.contains(name) || call.configuresTips(named: name) || name.namesPermissionRequest
       || call.deletesFromKeychain(named: name) || isInTeardown || preparesOpposite(of: call, named: name)
       || isLimitedWait(for: call) || call.configuresAudioSession(named: name)
@@ -80,6 +81,17 @@ extension FunctionCallExprSyntax {
 }
 
 extension String {
+  /// Whether a function with this name deletes data that is no longer needed: `deleteStaleSchedules`. A later attempt
+  /// makes up for a failure.
+  fileprivate var namesDeletionOfOutdatedData: Bool {
+    let words = camelCaseWords
+    guard let verb = words.first, ["clean", "clear", "delete", "evict", "prune", "purge", "remove"].contains(verb)
+    else {
+      return false
+    }
+    return words.contains { ["expired", "obsolete", "old", "orphaned", "outdated", "stale", "unused"].contains($0) }
+  }
+
   /// Whether a function with this name asks the user for a permission. The system shows the question and remembers the
   /// answer.
   fileprivate var namesPermissionRequest: Bool {

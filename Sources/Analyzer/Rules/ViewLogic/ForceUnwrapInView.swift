@@ -22,7 +22,9 @@ struct ForceUnwrapInView: FileRule {
       cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
-      collection after a `guard` that binds the first. The bot does not comment on the result of a system formatter.
+      collection after a `guard` that binds the first. More than three force unwraps in a function of a \
+      view model are one finding. The bot does not comment on the result of a system formatter, or on a \
+      date that a calendar shifts by a multiple of a literal.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -86,7 +88,7 @@ struct ForceUnwrapInView: FileRule {
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context),
-        isMinor: node.isFormattedValue(in: context))
+        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -161,7 +163,23 @@ struct ForceUnwrapInView: FileRule {
       conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info)
   }
 
+  /// In a view model, many force unwraps in one function are one habit, so they share a finding.
+  func allCandidates(in project: Project) -> [Located<Evidence>] {
+    project.reviewedRecords(of: Self.self).joined(above: Self.maximumSeparateUnwraps) { located in
+      let isInModel = located.record.maximumSeverity == .info
+      return isInModel && located.evidence.operator == .unwrap ? FunctionOfType(located) : nil
+    }
+  }
+
+  /// The maximum number of force unwraps in a function of a view model that get separate findings.
+  private static let maximumSeparateUnwraps = 3
+
   func message(for record: Record<Evidence>) -> String {
+    if record.occurrences > 1 {
+      return """
+        `\(record.symbol)` force-unwraps \(record.occurrences) values; bind them with `if let`, or use defaults with `??`
+        """
+    }
     let subject = record.evidence.subject
     let place = "in `\(record.symbol)`"
     let dictionary = record.evidence.changedDictionary

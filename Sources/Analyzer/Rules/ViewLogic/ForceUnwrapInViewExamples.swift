@@ -109,6 +109,17 @@ enum ForceUnwrapInViewExamples {
         }
       }
       """),
+    Example(
+      """
+      final class CallViewModel {
+        func update() {
+          name = call↓!.name
+          state = call!.state
+          duration = call!.duration
+          peer = call!.peer!.name
+        }
+      }
+      """),
   ]
 
   static let good: [Example] = [
@@ -377,6 +388,12 @@ enum ForceUnwrapInViewExamples {
       }
       #Preview {
         DetailView(item: Item.samples.first!)
+      }
+      """),
+    Example(
+      """
+      final class AccountViewModel {
+        static func mock() -> AccountViewModel { AccountViewModel(account: try! Account(data: data!)) }
       }
       """),
   ]

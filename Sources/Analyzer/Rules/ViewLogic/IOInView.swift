@@ -13,7 +13,9 @@ struct IOInView: FileRule {
     details: """
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
       and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
-      even with a `URLSession`. The bot does not comment on code that only deletes a file.
+      even with a `URLSession`. A member that creates the request for a `@Query` is part of the query, unless the view \
+      also fetches with it. The bot does not comment on code that only deletes a file, or on views that load an image \
+      from a URL and are generic over the placeholder.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -81,7 +83,8 @@ struct IOInView: FileRule {
       isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource)
     context.record(
       evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
-      conditions: [.isForeign(use.type)], isMinor: use.onlyDeletesFile)
+      conditions: [.isForeign(use.type)],
+      isMinor: use.onlyDeletesFile || use.work == .networking && context.isInImageLoader)
   }
 
   /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
@@ -193,7 +196,7 @@ private struct IOUse {
         // `var descriptor = FetchDescriptor<Note>(); _notes = Query(descriptor)`.
         return QueryFinder.finds(in: initializer)
       }
-      if ancestor.is(FunctionDeclSyntax.self) || ancestor.is(MemberBlockSyntax.self) { return false }
+      if let member = ancestor.parent?.as(MemberBlockItemSyntax.self) { return member.onlyConfiguresQuery }
     }
     return false
   }
@@ -217,6 +220,17 @@ private struct IOUse {
 
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
     .union(["PropertyListDecoder"])
+}
+
+extension FileContext {
+  /// Whether the code is in a view whose only job is to load and show an image: it is generic over its placeholder, and
+  /// receives a URL, like `AsyncImage`.
+  fileprivate var isInImageLoader: Bool {
+    guard let type, types[type].simpleName.contains("Image") else { return false }
+    let isGeneric = types[type].genericRequirements.contains { $0.lastNamePart == "View" }
+    return isGeneric
+      && types[type].properties.contains { ["URL", "URLRequest"].contains($0.typeName ?? "") && !$0.isStatic }
+  }
 }
 
 extension TokenSyntax {
@@ -254,6 +268,34 @@ extension FunctionCallExprSyntax {
     let labels =
       arguments.map { ($0.label?.text ?? "_") + ":" } + additionalTrailingClosures.map { $0.label.text + ":" }
     return calledExpression.dottedName.map { "\($0)(\(labels.joined()))" }
+  }
+}
+
+extension MemberBlockItemSyntax {
+  /// Whether the member defines the request for a query, and the type uses it for nothing else:
+  /// `@Query(Self.recentNotes()) private var notes: [Note]`.
+  fileprivate var onlyConfiguresQuery: Bool {
+    let name =
+      decl.as(FunctionDeclSyntax.self)?.name.text
+      ?? decl.as(VariableDeclSyntax.self)?.bindings.first?.pattern.boundNames.first?.text
+    guard let name, let members = parent?.as(MemberBlockItemListSyntax.self) else { return false }
+    let uses = members.filter { $0.id != self.id }.flatMap { member in
+      member.tokens(viewMode: .sourceAccurate).filter { $0.text == name }
+    }
+    return !uses.isEmpty && uses.allSatisfy(\.isPartOfQuery)
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the name is an argument of `@Query` or `Query(…)`, or a part of it.
+  fileprivate var isPartOfQuery: Bool {
+    ancestors.contains { node in
+      if let attribute = node.as(AttributeSyntax.self) {
+        return attribute.attributeName.plainName.map { SwiftUIVocabulary.queryWrappers.contains($0.lastNamePart) }
+          ?? false
+      }
+      return node.as(FunctionCallExprSyntax.self)?.makesQuery ?? false
+    }
   }
 }
 

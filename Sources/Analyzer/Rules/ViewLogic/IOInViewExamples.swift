@@ -199,5 +199,17 @@ enum IOInViewExamples {
         }
       }
       """),
+    Example(
+      """
+      struct NotesView: View {
+        @Query(Self.recentNotes()) private var notes: [Note]
+        private static func recentNotes() -> FetchDescriptor<Note> {
+          var descriptor = FetchDescriptor<Note>(sortBy: [SortDescriptor(\\.date)])
+          descriptor.fetchLimit = 25
+          return descriptor
+        }
+        var body: some View { List(notes) { Text($0.text) } }
+      }
+      """),
   ]
 }

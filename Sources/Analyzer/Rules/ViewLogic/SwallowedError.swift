@@ -12,20 +12,22 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       """,
     details: """
       An error that a logger has is reported as info, and so is one that a comment of at least a sentence explains, \
-      unless it occurs in an action of the user. More than ten logged errors in a module are one finding. The rule \
-      ignores `catch` blocks for cancellation, code that throws an error afterwards, haptics, JavaScript calls, and \
-      errors that a function shows before it throws them or a log function shows. It ignores logged errors in code \
-      that runs when a view disappears, if the text says that they are not critical, and if only a new `JSONEncoder` \
-      can throw them, and printed ones in a closure for `onDisappear` or in a sample that dumps the result as well. It \
-      also ignores `try?` if it deletes a file, or creates a folder before a call that throws, if a comment of at \
-      least five words explains it, if the function does not throw, after a throwing step of the same `do` block whose \
-      success should not be reported as a failure, in a `catch` block that handles the first error, for a sign-out \
-      before the local state is reset or after another asynchronous step that throws, and if the code can do without a \
-      result: it reads a cache, starts to observe the network, reports a new size, closes a connection or a file, \
-      requests a permission, configures tips, deletes from the keychain, prepares the opposite call (`try? \
-      service.unregister()` before `try service.register()`), waits for a limited time and assigns the result to `_`, \
-      runs when a view or an object goes away, or runs where nothing can be presented: in the getter of a binding, or \
-      to prepare a dragged value.
+      unless it occurs in an action of the user. More than ten logged errors in a module are one finding, which starts \
+      where the user may notice the failure. The bot does not comment on logged errors in observable types whose \
+      member no view uses, or on a `catch` for one specific error. The rule ignores `catch` blocks for cancellation, \
+      code that throws an error afterwards, haptics, JavaScript calls, and errors that a function shows before it \
+      throws them or a log function shows. It ignores logged errors in code that runs when a view disappears, if the \
+      text says that they are not critical, and if only a new `JSONEncoder` can throw them, and printed ones in a \
+      closure for `onDisappear` or in a sample that dumps the result as well. It also ignores `try?` if it deletes a \
+      file, or creates a folder before a call that throws, if a comment of at least five words explains it, if the \
+      function does not throw, after a throwing step of the same `do` block whose success should not be reported as a \
+      failure, in a `catch` block that handles the first error, for a sign-out before the local state is reset or \
+      after another asynchronous step that throws, and if the code can do without a result: it reads a cache, deletes \
+      outdated data, starts to observe the network, reports a new size, closes a connection or a file, requests a \
+      permission, configures tips, deletes from the keychain, prepares the opposite call (`try? service.unregister()` \
+      before `try service.register()`), waits for a limited time and assigns the result to `_`, runs when a view or an \
+      object goes away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged \
+      value.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -70,7 +72,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
     }
   }
 
-  static let collectors: [any Collector.Type] = [ShownErrors.self]
+  static let collectors: [any Collector.Type] = [ShownErrors.self, MembersUsedInViews.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.catch) { clause, context in
@@ -97,7 +99,8 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
           construct: construct, attempted: clause.onlyAttempt?.callee(in: context),
           logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
-        source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil)
+        source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil,
+        isMinor: clause.namesOneError && !isAction)
     }
     walk.on(.try) { node, context in
       guard context.type != nil else { return }
@@ -122,8 +125,18 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
     guard found.contains(where: isMinor) else { return found }
     // Whether a logged error gets a separate finding depends on all of them, including those in unreviewed files.
     let logged = errors(among: project.records(of: Self.self).filter(isMinor), in: project)
+    let inViews = logged.map { project.isUsedInViews($0) }
+    let typical = zip(logged, inViews).filter { $1 && !$0.record.isMinor }.map(\.0.location)
+    let rated = zip(logged, inViews).map { located, isUsedInViews in
+      var rated = located
+      // In the background, there is nobody to show the error to.
+      rated.record.isMinor = located.record.isMinor || !isUsedInViews
+      return rated
+    }
     return found.filter { !isMinor($0) }
-      + logged.oncePerModule(above: Self.maximumSeparateLoggedErrors, in: project) { record, others in
+      + rated.oncePerModule(
+        above: Self.maximumSeparateLoggedErrors, in: project, startingAtOneOf: Set(typical)
+      ) { record, others in
         record.evidence.others = others
       }
   }
@@ -191,6 +204,16 @@ extension Project {
     else { return false }
     // Another function with the same name may not show its errors.
     return facts(of: owner).flatMap(\.members).filter { $0.baseName == callee.function }.count == 1
+  }
+
+  /// Returns whether a logged error occurs in a view, in a view model, or in a member of another observable type that a
+  /// view uses.
+  fileprivate func isUsedInViews(_ located: Located<SwallowedError.Evidence>) -> Bool {
+    guard let entity = entity(of: located), types.roles(of: entity).isDisjoint(with: [.view, .viewModel]) else {
+      return true
+    }
+    let member = located.record.symbol.withoutArgumentLabels.lastNamePart
+    return collection(of: MembersUsedInViews.self).contains(member, of: entity)
   }
 
   /// Returns the type that declares the called function; nil if it is unknown.

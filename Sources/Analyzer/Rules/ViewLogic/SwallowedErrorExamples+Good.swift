@@ -354,5 +354,13 @@ extension SwallowedErrorExamples {
         OrderView().task { try? await load() }
       }
       """),
+    Example(
+      """
+      struct ScheduleView: View {
+        var body: some View {
+          Text("a").task { try? await cache.deleteStaleSchedules(before: .now) }
+        }
+      }
+      """),
   ]
 }

@@ -1,6 +1,15 @@
 import SwiftSyntax
 
 extension CatchClauseSyntax {
+  /// Whether the clause is for one specific error, which the author expects: `catch LicenseError.keyNotFound`.
+  var namesOneError: Bool {
+    guard catchItems.count == 1, let item = catchItems.first,
+      let pattern = item.pattern?.as(ExpressionPatternSyntax.self)?.expression
+    else { return false }
+    let error = pattern.as(FunctionCallExprSyntax.self)?.calledExpression ?? pattern
+    return error.is(MemberAccessExprSyntax.self) && error.dottedName != nil
+  }
+
   /// Whether the block does nothing about the error but print or log it, and a comment in it explains in a sentence why
   /// that is enough. A comment that only postpones error handling, such as a to-do, is not an explanation.
   var isExplained: Bool {

@@ -14,10 +14,12 @@ struct NetworkUses: Collector {
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
         !(name == "URLRequest" && found.isLoadedByWebView)
       else { return }
+      let lookup = name == "FileManager" ? found.lookup : nil
       context.recordInViewModel(
-        ForeignTypeUse(ofType: name, through: found.sharedInstance ?? name), by: Self.self,
+        ForeignTypeUse(ofType: name, through: lookup ?? found.sharedInstance ?? name), by: Self.self,
         at: context.range(of: found), symbol: context.symbol(at: node), source: name,
-        isMinor: name == "FileManager" ? found.onlyDeletesFile : Self.coders.contains(name) && found.decodesPlainValue)
+        isMinor: name == "FileManager"
+          ? lookup != nil || found.onlyDeletesFile : Self.coders.contains(name) && found.decodesPlainValue)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -64,6 +66,20 @@ extension ExprSyntax {
       SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
     else { return nil }
     return ExprSyntax(access).dottedName
+  }
+
+  /// The member, with labels, if the node is the `FileManager` in `FileManager.default.temporaryDirectory`, or in another
+  /// expression that only looks up a path: `FileManager.default.urls(for:in:)`.
+  fileprivate var lookup: String? {
+    guard let instance = sharedInstance,
+      let member = parent?.parent?.as(MemberAccessExprSyntax.self), member.base?.id == parent?.as(ExprSyntax.self)?.id
+    else { return nil }
+    let name = member.declName.baseName.text
+    guard SystemAPIs.pathLookups.contains(name) else { return nil }
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id
+    else { return "\(instance).\(name)" }
+    let labels = call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
+    return "\(instance).\(name)(\(labels))"
   }
 
   /// Whether the node is the `FileManager` in `try? FileManager.default.removeItem(at: url)`, which tidies up after

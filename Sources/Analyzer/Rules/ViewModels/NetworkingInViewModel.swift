@@ -12,8 +12,8 @@ struct NetworkingInViewModel: ProjectRule {
       The rule ignores static functions that use the network or access files, code that reads bundle resources, values \
       that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
       app never creates. From the fourth function of a view model that does the same kind of work, these functions are \
-      one finding. The bot does not comment on code that only deletes a file or decodes a single value such as a \
-      `Bool`.
+      one finding. The bot does not comment on code that only deletes a file, asks the file manager for a path or \
+      whether a file exists, or decodes a single value such as a `Bool`.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -186,11 +186,17 @@ struct NetworkingInViewModel: ProjectRule {
         // Encoding a value needs no replacement in tests.
         var found = located
         found.record.isMinor = located.record.isMinor || project.inputOutput(of: located) == "encoding"
+        // Next to other work, a look-up of a path is not worth mentioning.
+        if !found.record.isMinor, located.evidence.looksUpPath {
+          found.record.evidence = Evidence(ofType: located.evidence.type, through: Self.fileManager)
+        }
         return found
       }
   }
 
   /// A kind of work that a view model does, and that one function of a service can take over.
+  private static let fileManager = "FileManager.default"
+
   private struct Work: Hashable {
     let file: Int
     let viewModel: Int?
@@ -211,11 +217,25 @@ struct NetworkingInViewModel: ProjectRule {
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.looksUpPath {
+      return """
+        `\(record.symbol)` looks up paths with `\(record.evidence.name)`\(record.locationSuffix); let a service or a \
+        parameter of `init` provide them
+        """
+    }
     let work = InputOutput.work(with: record.evidence.type ?? record.evidence.name)
     let performs = work == "networking" && record.evidence.name.isConstruction ? "sets up" : "performs"
     return """
       `\(record.symbol)` \(performs) \(work) with `\(record.evidence.name)`\(record.locationSuffix); move it to a service and \
       inject the service through `init`
       """
+  }
+}
+
+extension ForeignTypeUse {
+  /// Whether the code only asks the file manager for a path, which is not yet file access.
+  fileprivate var looksUpPath: Bool {
+    guard type == "FileManager" else { return false }
+    return SystemAPIs.pathLookups.contains(name.withoutArgumentLabels.lastNamePart)
   }
 }

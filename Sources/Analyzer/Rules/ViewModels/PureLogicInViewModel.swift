@@ -14,7 +14,8 @@ struct PureLogicInViewModel: ProjectRule {
       model, or more than one that can change. It also ignores functions in structs without services and visible \
       functions in classes that store only constant values, because tests can call them directly. Debugging tools are \
       ignored, and so are functions that call static functions of types that are declared neither in the project nor \
-      in a known framework, because those may query the system.
+      in a known framework, because those may query the system, and functions that receive or read objects of a \
+      third-party library, which tests can hardly create.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
@@ -125,6 +126,26 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ],
     good: [
+      Example(
+        """
+        import linphonesw
+
+        final class CallViewModel: ObservableObject {
+          @Published var call: Call?
+          func isPaused() -> Bool {
+            guard let call else {
+              return false
+            }
+            let state = call.state
+            switch state {
+            case .paused, .pausing:
+              return true
+            default:
+              return false
+            }
+          }
+        }
+        """, configuration: "info"),
       Example(
         """
         final class CreditsViewModel {
@@ -340,6 +361,7 @@ struct PureLogicInViewModel: ProjectRule {
           member.kind == .function && !member.isStatic && member.codeLines > Self.lines && member.statements > 1
             && member.returnsOrThrows && purity.isPure(member, in: reference)
             && !required.contains(member.name) && !member.takesInterface
+            && !project.readsLibraryObject(member, in: reference, of: entity)
             && purity.propertiesRead(by: member) <= Self.inputs
             && purity.variablesRead(by: member) <= Self.variables
             && !(storesOnlyConstants && !member.isHidden)
@@ -399,6 +421,18 @@ extension MemberFact {
 }
 
 extension Project {
+  /// Whether a function receives or reads an object of a third-party library, which a test could hardly create:
+  /// `isPaused(_ call: Call)` in a file that imports `linphonesw`.
+  fileprivate func readsLibraryObject(
+    _ member: MemberFact, in reference: TypeIndex.Reference, of entity: Int
+  ) -> Bool {
+    let names = Set(member.uses.map(\.name))
+    let read = properties(of: entity).filter { !$0.isStatic && names.contains($0.name) }.compactMap(\.knownType)
+    return (member.parameters.compactMap(\.typeName) + read).contains {
+      isOfLibrary($0, inFile: reference.file, insideType: types.entities[entity].name)
+    }
+  }
+
   /// Returns whether a type stores a service.
   fileprivate func storesServices(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { reference in

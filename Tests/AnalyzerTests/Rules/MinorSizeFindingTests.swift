@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests which findings about sizes are minor.
+@Suite struct MinorSizeFindingTests {
+  @Test(arguments: [(299, true), (300, false)])
+  func `a file that is long because of its header and previews is minor`(lines: Int, isMinor: Bool) {
+    let header = "//\n//  Feed.swift\n//  Copyright 2026\n//\n\n"
+    let view = "struct FeedView: View { var body: some View { Text(\"\") } }\n"
+    let code = String(repeating: "let value = 0\n", count: lines - 2)
+    let preview = "\n#Preview {\n  FeedView()\n}\n"
+    let found = Self.findings(of: "view_file_length", in: header + view + code + preview)
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
+  @Test func `the path of a long shape is minor`() {
+    let lines = String(repeating: "    path.addLine(to: .zero)\n", count: 320)
+    let source =
+      "struct Logo: Shape {\n  func path(in rect: CGRect) -> Path {\n    var path = Path()\n\(lines)    return path\n  }\n}\n"
+    for rule in ["view_file_length", "view_type_length"] {
+      #expect(Self.findings(of: rule, in: source).map(\.isMinor) == [true])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a body that is long because of argument lists is minor`(hasArguments: Bool) {
+    let row =
+      hasArguments
+      ? "      Row(\n        title: title,\n        text: .init(\n          get: { text },\n          set: { save($0) }\n        )\n      )\n"
+      : "      Row {\n        Text(title)\n        Text(text)\n        Text(a)\n        Text(b)\n        Text(c)\n      }\n"
+    let source = """
+      struct FormView: View {
+        var body: some View {
+          VStack {
+      \(String(repeating: row, count: 8))    }
+        }
+      }
+      """
+    #expect(Self.findings(of: "body_length", in: source).map(\.isMinor) == [hasArguments])
+  }
+
+  @Test(arguments: ["mock", "make"])
+  func `a view model that is long because of stand-ins is minor`(function: String) {
+    let source = """
+      final class FeedViewModel {
+      \((1...240).map { "  var value\($0) = 0\n" }.joined())
+        static func \(function)() -> FeedViewModel {
+          let model = FeedViewModel()
+      \((1...80).map { "    model.value\($0) = 1\n" }.joined())    return model
+        }
+      }
+      """
+    #expect(Self.findings(of: "view_model_length", in: source).map(\.isMinor) == [function == "mock"])
+  }
+
+  private static func findings(of rule: String, in source: String) -> [Finding] {
+    Review.of([("App/Feed.swift", source)]).findings.filter { $0.rule == rule }
+  }
+}
