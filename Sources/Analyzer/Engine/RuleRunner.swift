@@ -19,6 +19,7 @@ struct RuleRunner {
     var records: [ActiveRecord] = []
     let isReviewed = project.files.indices.map(files.contains)
     let isForDebugging = Self.debuggingTools(in: project)
+    let previews = PreviewCode(in: project)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
     // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
     // findings.
@@ -29,7 +30,7 @@ struct RuleRunner {
       let isCommented = commented.contains(rule.info.id)
       return result(
         of: rule, in: isCommented ? wholeProject : project, isReviewed: isReviewed, isForDebugging: isForDebugging,
-        isCommented: isCommented)
+        previews: previews, isCommented: isCommented)
     }
     var opportunities = OpportunityIndex()
     for (rule, result) in zip(needed, results) {
@@ -63,12 +64,12 @@ struct RuleRunner {
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
   private func result<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], isCommented: Bool
+    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], previews: PreviewCode, isCommented: Bool
   ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }
     let reviewed = found.filter {
-      isReviewed[$0.file] && (Rule.reviewsPreviews || !project.isInPreviewCode($0))
+      isReviewed[$0.file] && (Rule.reviewsPreviews || !previews.contains($0))
     }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
     let isDebuggingTool = { (file: Int) in isForDebugging[file] && !Rule.reviewsDebuggingTools }
     let isInDebuggingTool = { (located: Located<Rule.Evidence>) in
@@ -81,7 +82,7 @@ struct RuleRunner {
       isCommented ? audit.uses(of: found, by: rule) : [],
       rule.opportunities(in: project).filter {
         isReviewed[$0.file] && applies(to: $0.file) && !isDebuggingTool($0.file)
-          && (Rule.reviewsPreviews || !project.isInPreviewCode($0))
+          && (Rule.reviewsPreviews || !previews.contains($0))
       }
     )
   }

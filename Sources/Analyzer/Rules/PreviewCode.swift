@@ -1,45 +1,46 @@
-/// Determines the views that exist only for previews, such as a gallery of a component's variants.
-struct PreviewViews: Collector {
-  static let id = "preview_views"
+/// The code that exists only for previews: files such as `Badge+Preview.swift`, and views such as a gallery of a
+/// component's variants.
+struct PreviewCode: Sendable {
+  private let isForPreviews: [Bool]
+  /// The ranges of the declarations and extensions of such views, keyed by file.
+  private let views: [Int: [SourceRange]]
 
-  /// For each reviewed file, the ranges of the declarations and extensions of such views.
-  func collection(in project: Project) -> [Int: [SourceRange]] {
-    var ranges: [Int: [SourceRange]] = [:]
-    for entity in project.reviewedEntities(having: .view) where project.existsForPreviews(entity) {
+  init(in project: Project) {
+    var views: [Int: [SourceRange]] = [:]
+    for entity in project.entities(having: .view) where project.existsForPreviews(entity) {
       let type = project.types.entities[entity]
       for part in type.declarations + type.extensions {
-        ranges[part.file, default: []].append(project.fact(part).range)
+        views[part.file, default: []].append(project.fact(part).range)
       }
     }
-    return ranges
+    self.views = views
+    isForPreviews = project.files.map(\.isForPreviews)
+  }
+
+  /// Returns whether all locations of a candidate are in such code.
+  func contains<Evidence>(_ located: Located<Evidence>) -> Bool {
+    contains(located.record.range.start, inFile: located.file)
+      && located.related.allSatisfy { contains($0.range.start, inFile: $0.file) }
+  }
+
+  /// Returns whether a construct is in such code.
+  func contains(_ construct: LocatedOpportunity) -> Bool {
+    guard let start = construct.start else { return isForPreviews[construct.file] }
+    return contains(start, inFile: construct.file)
+  }
+
+  private func contains(_ position: SourcePosition, inFile file: Int) -> Bool {
+    isForPreviews[file] || views[file]?.contains { $0.start <= position && position <= $0.end } == true
   }
 }
 
 extension Project {
-  /// Whether all locations of a candidate are in code that exists only for previews.
-  func isInPreviewCode<Evidence>(_ located: Located<Evidence>) -> Bool {
-    isInPreviewCode(located.record.range.start, ofFile: located.file)
-      && located.related.allSatisfy { isInPreviewCode($0.range.start, ofFile: $0.file) }
-  }
-
-  /// Whether a construct is in code that exists only for previews.
-  func isInPreviewCode(_ construct: LocatedOpportunity) -> Bool {
-    guard let start = construct.start else { return files[construct.file].isForPreviews }
-    return isInPreviewCode(start, ofFile: construct.file)
-  }
-
-  /// Whether a location is in code that exists only for previews.
-  private func isInPreviewCode(_ location: SourcePosition, ofFile file: Int) -> Bool {
-    files[file].isForPreviews
-      || collection(of: PreviewViews.self)[file]?.contains { $0.start <= location && location <= $0.end } == true
-  }
-
   /// Whether only previews create a view. The view must be private or named after previews, because other apps and
   /// targets can create any other view.
   fileprivate func existsForPreviews(_ view: Int) -> Bool {
     let type = types.entities[view]
     let name = type.name.lastNamePart
-    let isNamed = ["preview", "previews"].contains { name.camelCaseWords.contains($0) }
+    let isNamed = name.camelCaseWords.contains { $0 == "preview" || $0 == "previews" }
     guard type.isFilePrivate || isNamed, !facts(of: view).contains(where: \.isPreview) else { return false }
     var isShown = false
     for file in type.isFilePrivate ? [type.file] : files(mentioning: [name]) {

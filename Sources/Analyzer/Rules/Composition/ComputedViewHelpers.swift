@@ -117,9 +117,10 @@ struct ComputedViewHelpers: ProjectRule {
       var found = candidate(view, long, maximumLines: lines, in: project) { shape($0)?.ignoredLines ?? 0 }
       // A helper that exceeds the limit by a fifth or less is hardly harder to read. One that `body` only adds modifiers
       // to is the body itself, whose limit is higher.
+      let isBody =
+        long.count == 1 && found?.evidence.isWholeBody == false && roots[view.entity]?.contains(long[0].name) == true
       found?.record.isMinor =
-        long.allSatisfy { ($0.codeLines - (shape($0)?.ignoredLines ?? 0)) * 5 <= lines * 6 }
-        || long.count == 1 && found?.evidence.isWholeBody == false && roots[view.entity]?.contains(long[0].name) == true
+        isBody || long.allSatisfy { ($0.codeLines - (shape($0)?.ignoredLines ?? 0)) * 5 <= lines * 6 }
       return found
     }
   }

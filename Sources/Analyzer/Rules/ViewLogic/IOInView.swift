@@ -14,8 +14,8 @@ struct IOInView: FileRule {
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
       and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
       even with a `URLSession`. A member that creates the request for a `@Query` is part of the query, unless the view \
-      also fetches with it. The bot does not comment on code that only deletes a file, or on views that load an image \
-      from a URL and are generic over the placeholder.
+      also fetches with it. The bot does not comment on code that only deletes a file. If a view only loads an image \
+      from a URL and is generic over the placeholder, the message suggests to inject an image loader.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -39,8 +39,11 @@ struct IOInView: FileRule {
     let isOnDemand: Bool
     /// Whether the data is a resource in the app's bundle.
     var isBundled: Bool
+    /// Whether the view only loads and shows an image.
+    let isImageLoader: Bool
 
-    static let fields = FieldList(Self.init, \.call, \.work, \.function, \.isOnDemand, \.isBundled)
+    static let fields = FieldList(
+      Self.init, \.call, \.work, \.function, \.isOnDemand, \.isBundled, \.isImageLoader)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -80,11 +83,12 @@ struct IOInView: FileRule {
   private static func record(_ use: IOUse, in context: FileContext) {
     let evidence = Evidence(
       call: use.name, work: use.work, function: context.startOfFunction(around: use.node),
-      isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource)
+      isOnDemand: context.isOnDemand, isBundled: use.readsBundledResource,
+      isImageLoader: use.work == .networking && context.isInImageLoader)
     context.record(
       evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
       conditions: [.isForeign(use.type)],
-      isMinor: use.onlyDeletesFile || use.work == .networking && context.isInImageLoader)
+      isMinor: use.onlyDeletesFile || evidence.isImageLoader)
   }
 
   /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
@@ -118,6 +122,12 @@ struct IOInView: FileRule {
       case .database: "queries the database"
       case .files: "accesses files"
       }
+    if record.evidence.isImageLoader {
+      return """
+        `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.locationSuffix); inject an image loader, and \
+        call it in `.task(id:)`
+        """
+    }
     let isOnDemand = record.evidence.work == .decoding && record.evidence.isOnDemand
     return """
       `\(record.symbol)` \(work) with `\(record.evidence.call)`\(record.locationSuffix); move this work to \
