@@ -64,7 +64,8 @@ struct RuleRunner {
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
   private func result<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], previews: PreviewCode, isCommented: Bool
+    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], previews: PreviewCode,
+    isCommented: Bool
   ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }

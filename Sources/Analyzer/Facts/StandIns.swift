@@ -15,13 +15,12 @@ enum StandIns {
   }
 
   /// Returns whether a static member provides a value for previews and tests, so that rules ignore its code: `mock()`,
-  /// `previewValue`, or `sample` if the value has the type that contains it.
+  /// or `sample` if the value has the type that contains it.
   /// - Parameters:
   ///   - member: The name without argument labels.
   ///   - type: The type of the value as written; nil if it is not known.
   ///   - owner: The name of the type that contains the member.
   static func containMember(_ member: String, ofType type: String?, in owner: String) -> Bool {
-    if previewValues.contains(member) { return true }
     guard let word = member.camelCaseWords.first else { return false }
     if doubles.contains(word) { return true }
     guard samples.contains(word), let type else { return false }
@@ -29,7 +28,8 @@ enum StandIns {
     return names.contains { $0 == "Self" || $0 == owner.lastNamePart }
   }
 
-  private static let previewValues: Set<String> = ["preview", "previewValue"]
+  /// The names of static variables that provide a value for previews, such as that of a dependency.
+  static let previewValues: Set<String> = ["preview", "previewValue"]
   /// The first words of members that are stand-ins regardless of their type.
   private static let doubles: Set<String> = ["fake", "fixture", "mock", "mocked", "stub", "stubbed"]
   /// The first words of members that may also be part of the app: a sample of audio, a preview of a file.
@@ -40,6 +40,8 @@ extension MemberFact {
   /// Whether the member provides a value for previews and tests.
   /// - Parameter owner: The name of the type that contains the member.
   func isStandIn(in owner: String) -> Bool {
-    isStatic && StandIns.containMember(baseName, ofType: type, in: owner)
+    guard isStatic else { return false }
+    return kind != .function && StandIns.previewValues.contains(baseName)
+      || StandIns.containMember(baseName, ofType: type, in: owner)
   }
 }

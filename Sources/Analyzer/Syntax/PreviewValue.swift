@@ -8,7 +8,8 @@ extension VariableDeclSyntax {
       let name = binding.pattern.boundNames.first
     else { return false }
     let value = binding.typeAnnotation?.type.bareSource ?? binding.initializer?.value.constructedType
-    return StandIns.containMember(name.text, ofType: value, in: context.types[type].name)
+    return StandIns.previewValues.contains(name.text)
+      || StandIns.containMember(name.text, ofType: value, in: context.types[type].name)
   }
 }
 

@@ -9,11 +9,11 @@ struct SharedSubviewInFile: ProjectRule {
       """,
     details: """
       The rule ignores views that share private types with other code in their file, files that contain only public \
-      components, placeholders used by only one other file, views that only one other file uses, which also uses the \
-      main view, and views that several other files use, each of which also uses the main view. It also ignores \
-      variants of the file's main view, such as `CompactBadge` next to `Badge`, if they create the main view without \
-      state of their own or are the only view that creates it, short wrappers around the main view, and parts that \
-      have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared components.
+      components, placeholders used by only one other file, and views that only one other file uses, which also uses \
+      the main view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they \
+      create the main view without state of their own or are the only view that creates it, short wrappers around the \
+      main view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
+      components.
       """,
     sources: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -47,7 +47,6 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
-          !project.areParts(primary, view, ofAll: users[view] ?? []),
           !project.isVariant(view, of: primary),
           !project.isWrapper(view, of: primary, orOneOf: project.creates(view, inFile: file) ? [] : others),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
@@ -93,12 +92,6 @@ struct SharedSubviewInFile: ProjectRule {
 }
 
 extension Project {
-  /// Whether a view is only ever used along with the main view of its file: each of several other files that creates it
-  /// creates the main view, too, as for a card and its rows.
-  fileprivate func areParts(_ primary: Int, _ view: Int, ofAll users: [Int]) -> Bool {
-    users.count > 1 && users.allSatisfy { creates(primary, inFile: $0) && creates(view, inFile: $0) }
-  }
-
   /// Whether app code in a file creates a view.
   fileprivate func creates(_ view: Int, inFile file: Int) -> Bool {
     files[file].facts.constructions.contains { made in

@@ -374,25 +374,5 @@ enum SharedSubviewInFileExamples {
         """
       ),
     ]),
-    Example([
-      (
-        "App/FeatureCard.swift",
-        """
-        struct FeatureCard<Content: View>: View {
-          @ViewBuilder let content: () -> Content
-          var body: some View { VStack { content() } }
-        }
-        struct FeatureRow: View { var body: some View { Text("a") } }
-        """
-      ),
-      (
-        "App/SharingView.swift",
-        "struct SharingView: View { var body: some View { FeatureCard { FeatureRow() } } }"
-      ),
-      (
-        "App/VaultView.swift",
-        "struct VaultView: View { var body: some View { FeatureCard { FeatureRow(); FeatureRow() } } }"
-      ),
-    ]),
   ]
 }

@@ -15,7 +15,7 @@ struct BodyLength: FileLimitRule {
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
       or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment \
       that disables `function_body_length` for this declaration limits the severity to info. The bot does not comment \
-      if argument lists that span several lines make the difference, because their calls already are what the sections \
+      if most of the lines belong to argument lists, which make the difference, because their calls already are what the sections \
       would be.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
@@ -206,13 +206,13 @@ extension FileContext {
 
 extension ViewCodeMember {
   /// Whether the code would be within the default limit if each argument list was on one line, and such lists take up
-  /// a large part of it.
+  /// most of it.
   /// - Parameter value: The measured number of lines.
   fileprivate func isLongBecauseOfArguments(_ value: Int) -> Bool {
     guard value > BodyLength.limit else { return false }
     let finder = ArgumentLines(lines)
     finder.walk(node)
-    return value - finder.count <= BodyLength.limit && finder.count * 5 >= value * 2
+    return value - finder.count <= BodyLength.limit && finder.count * 2 > value
   }
 
   private static let events: Set<String> = [
