@@ -28,12 +28,6 @@ package struct CoveredFindings {
     case MissingMainActor.info.id:
       // The class is going to be removed.
       return others.contains { $0.rule == UnnecessaryViewModel.info.id }
-    case DelayedViewModelSetup.info.id:
-      // If the property is not optional, the view creates the object in `init`.
-      guard let type = finding.typeName, let property = finding.secondQuotedName else { return false }
-      return bySymbol[Place(path: finding.path, symbol: "\(type).\(property)")]?.contains {
-        $0.rule == OptionalViewModel.info.id
-      } ?? false
     case BodyLength.info.id:
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
       guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
@@ -59,12 +53,6 @@ package struct CoveredFindings {
 }
 
 extension Finding {
-  /// The second name in backticks in the message: `model` for ``"`FeedView.body` does not create `model`"``.
-  fileprivate var secondQuotedName: Substring? {
-    let parts = message.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.count > 4 ? parts[3] : nil
-  }
-
   /// Where the finding and its related locations in the same file start.
   fileprivate var locations: [SourcePosition] {
     [range.start] + related.filter { $0.path == path }.map(\.range.start)

@@ -44,16 +44,6 @@ import Testing
     #expect(!CoveredFindings([nesting]).contains(nesting))
   }
 
-  @Test func `creating a property late is covered if the property should not be optional`() {
-    let late = Self.finding(
-      "delayed_view_model_setup", "FeedView.body", lines: 10...10,
-      message: "`FeedView.body` does not create `model` until the view appears; create it in `init`")
-    let optional = Self.finding("optional_view_model", "FeedView.model", lines: 2...2)
-    #expect(CoveredFindings([late, optional]).contains(late))
-    #expect(
-      !CoveredFindings([late, Self.finding("optional_view_model", "FeedView.other", lines: 2...2)]).contains(late))
-  }
-
   @Test func `the setter of a reported binding is covered`() {
     let setter = Self.finding("inline_action", "FeedView.body", lines: 20...30, value: 5, limit: 3)
     let binding = Self.finding("binding_get_set_in_body", "FeedView.body", lines: 20...30)
@@ -88,12 +78,12 @@ import Testing
 
   private static func finding(
     _ rule: String, _ symbol: String, severity: Severity = .warning, lines: ClosedRange<Int>, value: Int? = nil,
-    limit: Int? = nil, message: String? = nil
+    limit: Int? = nil
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, path: "App/Feed.swift",
       range: SourceRange(
         start: .init(line: lines.lowerBound, column: 1), end: .init(line: lines.upperBound, column: 2)),
-      message: message ?? rule, symbol: symbol, value: value, limit: limit, fingerprint: "\(rule)\(lines)")
+      message: rule, symbol: symbol, value: value, limit: limit, fingerprint: "\(rule)\(lines)")
   }
 }
