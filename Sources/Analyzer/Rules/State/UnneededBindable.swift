@@ -16,9 +16,10 @@ struct UnneededBindable: ProjectRule {
       previous value of a `let`, and bindings that closures read in functions such as `makeUIView`, where a `let` \
       would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
       which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
-      value, properties with a comment that says why they have to be bindings, and properties to which code in a \
-      comment assigns. In types that are not views, such as a `DropDelegate` or a view model, only properties that no \
-      code uses are reported, because the current value may be needed later.
+      value, bindings that an initializer receives and that its closures write to, properties with a comment that \
+      says why they have to be bindings, and properties to which code in a comment assigns. In types that are not \
+      views, such as a `DropDelegate` or a view model, only properties that no code uses are reported, because the \
+      current value may be needed later.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -59,6 +60,7 @@ struct UnneededBindable: ProjectRule {
       for name in variable.bindings.lazy.filter({ $0.accessorBlock == nil }).flatMap(\.pattern.boundNames) {
         context.countOpportunity(of: Self.self, at: name)
         if variable.isExplainedBinding || variable.isAssignedInComment(name.text, in: context) { continue }
+        if wrapper.kind == .binding, variable.isWrittenThroughParameter(name.text) { continue }
         context.record(
           Evidence(
             property: name.text, wrapper: wrapper.kind,

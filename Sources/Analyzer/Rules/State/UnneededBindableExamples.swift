@@ -214,6 +214,17 @@ enum UnneededBindableExamples {
       """),
     Example(
       """
+      struct Picker: View {
+        @State private var model: PickerModel
+        @Binding var sheet: Sheet?
+        init(sheet: Binding<Sheet?>) {
+          _sheet = sheet
+          _model = State(initialValue: PickerModel(onPick: { sheet.wrappedValue = .details($0) }))
+        }
+        var body: some View {
+          PickerList(model: model).onChange(of: sheet) { old, new in model.reload() }
+        }
+      }
       struct Editor: View {
         @Binding var text: String
         var body: some View {
