@@ -11,6 +11,9 @@ struct LoadingFlags: Collector, ProjectWideRecorder {
       case startsTrue
       /// The type's own code sets the flag to something other than `false`.
       case isSet
+      /// The type's own code sets the flag to true, and a later statement of the same synchronous function resets it,
+      /// so that no view is evaluated in between.
+      case isSetBriefly
       /// The code sets a member with this name of another value.
       case isSetElsewhere
     }
@@ -29,6 +32,7 @@ struct LoadingFlags: Collector, ProjectWideRecorder {
   struct Collection: Sendable {
     fileprivate var starting: [Int: Set<String>] = [:]
     fileprivate var assigned: [Int: Set<String>] = [:]
+    fileprivate var brief: [Int: Set<String>] = [:]
     /// The types of the other values whose member the code sets, keyed by the member's name.
     fileprivate var setOnTypes: [String: Set<Int>] = [:]
     /// The files in which code sets a member of another value whose type is unknown, keyed by the member's name.
@@ -54,7 +58,13 @@ struct LoadingFlags: Collector, ProjectWideRecorder {
         }
         let owner = name.isOwn ? nil : assignment.target.ownerOfMember
         let kind: Evidence.Kind =
-          if !name.isOwn { .isSetElsewhere } else if context.startsObject(sequence) { .startsTrue } else { .isSet }
+          if !name.isOwn {
+            .isSetElsewhere
+          } else if context.startsObject(sequence) {
+            .startsTrue
+          } else {
+            sequence.isResetInSameRun(name.text) ? .isSetBriefly : .isSet
+          }
         context.record(
           Evidence(name: name.text, kind: kind, owner: owner?.property, ownerType: owner?.type),
           by: Self.self, at: context.range(of: sequence))
@@ -71,6 +81,8 @@ struct LoadingFlags: Collector, ProjectWideRecorder {
         if let entity = project.entity(of: located) { collection.starting[entity, default: []].insert(name) }
       case .isSet:
         if let entity = project.entity(of: located) { collection.assigned[entity, default: []].insert(name) }
+      case .isSetBriefly:
+        if let entity = project.entity(of: located) { collection.brief[entity, default: []].insert(name) }
       case .isSetElsewhere:
         if let owner = Self.typeOfOwner(in: located, project) {
           collection.setOnTypes[name, default: []].insert(owner)
@@ -101,6 +113,26 @@ extension LoadingFlags.Collection {
   /// Returns whether a flag of the object that a view's property stores starts true and is only ever set to false.
   /// - Parameter path: The property and the flag: `viewModel.isLoading`.
   func isShownOnce(_ path: String, at located: Located<UnstableRoot.Evidence>, in project: Project) -> Bool {
+    allObjects(of: path, at: located, in: project) { object, flag in
+      starting[object]?.contains(flag) == true && isNotSetToTrue(flag, of: object, in: project)
+    }
+  }
+
+  /// Returns whether a flag is false whenever the view is evaluated, because the code that sets it to true resets it in
+  /// the same synchronous function.
+  /// - Parameter path: The property and the flag: `viewModel.isLoading`.
+  func isNeverShown(_ path: String, at located: Located<UnstableRoot.Evidence>, in project: Project) -> Bool {
+    allObjects(of: path, at: located, in: project) { object, flag in
+      brief[object]?.contains(flag) == true && starting[object]?.contains(flag) != true
+        && isNotSetToTrue(flag, of: object, in: project)
+    }
+  }
+
+  /// Whether a condition on the flag holds for all objects that the view's property may store.
+  private func allObjects(
+    of path: String, at located: Located<UnstableRoot.Evidence>, in project: Project,
+    satisfy condition: (_ object: Int, _ flag: String) -> Bool
+  ) -> Bool {
     var parts = path.split(separator: ".").map(String.init)
     if parts.first == "self" { parts.removeFirst() }
     guard parts.count == 2, let view = project.entity(of: located) else { return false }
@@ -112,9 +144,7 @@ extension LoadingFlags.Collection {
       guard let stored = project.fact(reference).properties.first(where: { $0.name == parts[0] }) else { return false }
       let found = objects(storedIn: stored, at: reference, in: project)
       return !found.isEmpty
-        && found.allSatisfy {
-          project.types.entities[$0].kind == .class && onlyBecomesFalse(parts[1], of: $0, in: project)
-        }
+        && found.allSatisfy { project.types.entities[$0].kind == .class && condition($0, parts[1]) }
     }
   }
 
@@ -134,8 +164,9 @@ extension LoadingFlags.Collection {
     }
   }
 
-  private func onlyBecomesFalse(_ flag: String, of object: Int, in project: Project) -> Bool {
-    guard starting[object]?.contains(flag) == true, assigned[object]?.contains(flag) != true,
+  /// Whether no code that a view could observe sets the flag of an existing object to true.
+  private func isNotSetToTrue(_ flag: String, of object: Int, in project: Project) -> Bool {
+    guard assigned[object]?.contains(flag) != true,
       let property = project.properties(of: object).first(where: { $0.name == flag && !$0.isStatic })
     else { return false }
     let type = project.types.entities[object]
@@ -184,8 +215,42 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
+  /// Whether the code is a statement of a function that does not wait, and a later statement of the same function, or a
+  /// `defer`, sets the flag to `false`.
+  fileprivate func isResetInSameRun(_ flag: String) -> Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      let function = list.parent?.parent?.as(FunctionDeclSyntax.self),
+      function.parent?.is(MemberBlockItemSyntax.self) == true,
+      function.signature.effectSpecifiers?.asyncSpecifier == nil, let index = list.index(of: item)
+    else { return false }
+    // `RunLoop.run` and similar calls let views update in the meantime.
+    let later = list[list.index(after: index)...]
+    guard !later.contains(where: { $0.tokens(viewMode: .sourceAccurate).contains { $0.text == "RunLoop" } }) else {
+      return false
+    }
+    let own = later.filter { !$0.item.is(DeferStmtSyntax.self) }
+    let last = later.lazy.compactMap { $0.item.as(DeferStmtSyntax.self) }.flatMap(\.body.statements)
+    let mayReturn =
+      function.signature.effectSpecifiers?.throwsClause != nil
+      || own.contains { $0.item.is(GuardStmtSyntax.self) || $0.hasEarlyReturn }
+    return (mayReturn ? Array(last) : own + Array(last)).contains { statement in
+      guard let sequence = statement.item.as(SequenceExprSyntax.self), sequence.assignsFalse,
+        let name = sequence.assignment?.target.assignedName
+      else { return false }
+      return name.isOwn && name.text == flag
+    }
+  }
+
   /// Whether the assigned value is `false`.
   fileprivate var assignsFalse: Bool {
     elements.count == 3 && elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement may leave the function before the next one.
+  fileprivate var hasEarlyReturn: Bool {
+    !item.is(ReturnStmtSyntax.self)
+      && tokens(viewMode: .sourceAccurate).contains { [.keyword(.return), .keyword(.throw)].contains($0.tokenKind) }
   }
 }

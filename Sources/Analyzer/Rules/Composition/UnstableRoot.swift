@@ -19,8 +19,9 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       change while the view is visible, such as settings, routes, the text size, values of the process, constants of a \
       view model, inputs that callers determine with an `#if`, or options with a default for which each caller passes \
       a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is set. The \
-      rule also ignores content whose `id` changes with each load, a reset that a comment announces, and a choice \
-      between stacks if the deployment target has no `AnyLayout`. Content that is swapped for other content, such as a \
+      rule also ignores loading flags that a synchronous function sets and resets, content whose `id` changes with \
+      each load, a reset that a comment announces, and a choice between stacks if the deployment target has no \
+      `AnyLayout`. Content that is swapped for other content, such as a \
       placeholder, is reported as info, and more than four such locations in a module are one finding. The bot does \
       not comment on such content or on content that scrolls only if a condition requires it.
       """,
@@ -155,6 +156,9 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
         }
       guard mayChange else { return nil }
+      if case .reloaded(_, _, let flag, _) = evidence.harm, flags.isNeverShown(flag, at: located, in: project) {
+        return nil
+      }
       var found = located
       // The content is not replaced on each load.
       if case .reloaded = evidence.harm, showsIndicatorOnce() { found.record.evidence.harm = .swapped }

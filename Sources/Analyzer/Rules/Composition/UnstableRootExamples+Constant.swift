@@ -3,6 +3,29 @@ extension UnstableRootExamples {
   static let constant: [Example] = [
     Example(
       """
+      @Observable final class SponsorsViewModel {
+        var sponsors: [Sponsor] = []
+        var isLoading = false
+        func load() {
+          isLoading = true
+          do { sponsors = try readBundle() } catch { log(error) }
+          isLoading = false
+        }
+        private func readBundle() throws -> [Sponsor] { [] }
+      }
+      struct SponsorsView: View {
+        @State private var viewModel = SponsorsViewModel()
+        var body: some View {
+          if viewModel.isLoading {
+            ProgressView()
+          } else {
+            List(viewModel.sponsors) { SponsorRow(sponsor: $0) }
+          }
+        }
+      }
+      """),
+    Example(
+      """
       struct TeamForm: View {
         private let mode: Mode
         @State private var name = ""
