@@ -22,6 +22,10 @@ struct BindingClosures {
     guard let getter, let setter else { return .init(replacement: .property, subject: "") }
     let value = getter.onlyExpression
     // The replacements for the actions of a store pass only the new value.
+    if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsViewAction(in: context) {
+      return evidence(ofSendingViewAction: sent, in: context)
+    }
+    if let own = ownElement(value, of: call, in: context) { return own }
     if let sent = setter.onlyExpression?.as(FunctionCallExprSyntax.self), sent.sendsToStore, !sent.sendsSeveralValues {
       return evidence(ofSending: sent, in: context)
     }
@@ -355,7 +359,7 @@ extension ClosureExprSyntax {
 
 extension ClosureExprSyntax {
   /// The name of the setter's argument.
-  fileprivate var newValue: String {
+  var newValue: String {
     signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self)?.first?.name.text
       ?? signature?.parameterClause?.as(ClosureParameterClauseSyntax.self)?.parameters.first?.firstName.text ?? "$0"
   }
@@ -392,7 +396,7 @@ extension ExprSyntax {
   }
 
   /// The key path of an action whose only value is the given one: `form.setName` for `.form(.setName($0))`.
-  fileprivate func caseKeyPath(passing value: String) -> String? {
+  func caseKeyPath(passing value: String) -> String? {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1, call.trailingClosure == nil,
       let name = call.calledMember?.declName.baseName.text, let argument = call.arguments.first?.expression
     else { return nil }
@@ -476,7 +480,7 @@ extension FunctionCallExprSyntax {
 extension String {
   /// The reducer in the type of a store, as written: `Feed` for `StoreOf<Feed>` and `Store<Feed.State, Feed.Action>`;
   /// nil for other types.
-  fileprivate var featureOfStore: String? {
+  var featureOfStore: String? {
     guard hasSuffix(">"), let open = firstIndex(of: "<") else { return nil }
     let arguments = self[index(after: open)...].dropLast()
     switch String(self[..<open]).lastNamePart {

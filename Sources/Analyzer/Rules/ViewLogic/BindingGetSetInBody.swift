@@ -57,6 +57,12 @@ struct BindingGetSetInBody: FileRule {
       case change
       /// Setting the value sends an action with the new value to a store.
       case action
+      /// Setting the value sends an action to a store whose actions include `BindableAction`.
+      case bindableAction
+      /// Setting the value calls the `send` function of a view with `@ViewAction`.
+      case viewAction
+      /// The binding reads and writes an element of an array that the view stores, and the setter runs additional code.
+      case elementChange
       /// Setting the value sends an action to a store, without the new value.
       case actionWithoutValue
       /// Setting the value sends an action to a store, and a closure converts the value.
@@ -100,11 +106,23 @@ struct BindingGetSetInBody: FileRule {
     var feature: String?
     /// The property that stores the store to which the action is sent, if it is not `@Bindable`.
     var unboundStore: String?
+    /// The reducer to which the `send` function of a `@ViewAction` view sends the action, and the bound state.
+    var viewAction: ViewAction?
+
+    struct ViewAction: FieldStorable, Hashable, Sendable {
+      /// The reducer; empty if it is unknown.
+      let feature: String
+      /// The state that the getter returns, such as `store.rate`; empty if it returns something else.
+      let state: String
+
+      static let fields = FieldList(Self.init, \.feature, \.state)
+    }
 
     static let fields = FieldList(
-      Self.init(replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:),
+      Self.init(
+        replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:viewAction:),
       \.replacement, \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature,
-      \.unboundStore)
+      \.unboundStore, \.viewAction)
 
     /// Returns the advice to bind to the store.
     /// - Parameter step: The step that comes first, if any.
@@ -132,6 +150,11 @@ struct BindingGetSetInBody: FileRule {
         found.record.evidence.subject = ""
       } else if let feature = located.evidence.feature, project.hasPlainState(feature, at: located) {
         found.record.evidence.replacement = .actionOfPlainState
+      } else if let sent = located.evidence.viewAction, !sent.state.isEmpty,
+        project.hasBindableAction(sent, at: located)
+      {
+        found.record.evidence.replacement = .bindableAction
+        found.record.evidence.subject = "$" + sent.state
       } else if let item = located.evidence.item, let type = located.type {
         let selection = project.selection(item, at: type)
         found.record.evidence.unsuitableType =
@@ -197,6 +220,10 @@ struct BindingGetSetInBody: FileRule {
       case .state: "pass `$\(subject)`"
       case .binding: "pass `\(subject)`"
       case .action: record.evidence.sendingAdvice() + ", which sends the action with the new value"
+      case .viewAction: record.evidence.sendingAdvice() + ", with `@CasePathable` on the nested actions"
+      case .bindableAction: record.evidence.bindableAdvice
+      case .elementChange:
+        "bind to `$\(subject)` and move the other code to `.onChange(of: \(subject.prefix { $0 != "[" }))`"
       case .actionWithoutValue: record.evidence.sendingAdvice(after: "give the action the new value")
       case .actionOfConvertedValue: record.evidence.sendingAdvice(after: "convert the value in the reducer")
       case .actionOfPlainState: record.evidence.sendingAdvice(after: "add `@ObservableState` to the store's state")
@@ -262,6 +289,16 @@ extension Project {
     }
   }
 
+  /// Whether the project declares the actions of a reducer as `BindableAction`, so that its state can be bound.
+  fileprivate func hasBindableAction(
+    _ sent: BindingGetSetInBody.Evidence.ViewAction, at located: Located<BindingGetSetInBody.Evidence>
+  ) -> Bool {
+    guard !sent.feature.isEmpty,
+      let action = entity(named: sent.feature + ".Action", inFile: located.file, insideType: located.record.type)
+    else { return false }
+    return facts(of: action).contains { $0.inherited.contains { $0.lastNamePart == "BindableAction" } }
+  }
+
   /// Whether the project declares the state of a reducer without `@ObservableState`.
   fileprivate func hasPlainState(_ feature: String, at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
     guard let state = entity(named: feature + ".State", inFile: located.file, insideType: located.record.type) else {
@@ -284,6 +321,13 @@ extension BindingGetSetInBody.Evidence {
       } ?? "present the item itself with `\(subject)(item:)`"
     let hasDismissal = subject == "sheet" || subject == "fullScreenCover"
     return resetsMore && hasDismissal ? step + ", and reset the rest in `onDismiss`" : step
+  }
+
+  /// The advice for a binding to the state of a store that handles `BindableAction`. The reducer reacts to the change
+  /// of the state instead of to a separate action.
+  fileprivate var bindableAdvice: String {
+    let binding = "bind to `\(subject)` and handle the change in the reducer"
+    return unboundStore.map { "make `\($0)` `@Bindable`, \(binding)" } ?? binding
   }
 
   /// The advice for a binding to several values that the view stores. The subject is the project's view that receives

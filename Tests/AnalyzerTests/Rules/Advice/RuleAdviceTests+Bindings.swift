@@ -89,6 +89,71 @@ extension RuleAdviceTests {
       """,
       "`Binding(get:set:)` is created each time `View.importer(next:model:)` is evaluated; add a subscript with `get` "
         + "and `set` to the model and bind to it"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var names: [String: String] = [:]
+        let key: String
+        var body: some View {
+          TextField("Name", text: Binding(get: { self.names[key] ?? "" }, set: { self.names[key] = $0 }))
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$names[key, default: \"\"]`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      struct A: View {
+        @State private var days: [Bool] = Settings.days
+        var body: some View {
+          ForEach(0..<5) { index in
+            Toggle("Day", isOn: Binding(get: { days[index] }, set: { value in
+              days[index] = value
+              draw()
+            }))
+          }
+        }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$days[index]` and move the other code "
+        + "to `.onChange(of: days)`"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      @Reducer struct Feed {
+        @ObservableState struct State { var rate = 1.0 }
+        enum Action: BindableAction, ViewAction {
+          case view(View)
+          enum View { case setRate(Double) }
+        }
+      }
+      @ViewAction(for: Feed.self)
+      struct A: View {
+        @Bindable var store: StoreOf<Feed>
+        var body: some View { Slider(value: Binding(get: { store.rate }, set: { send(.setRate($0)) })) }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$store.rate` and handle the change in "
+        + "the reducer"),
+    Case(
+      "binding_get_set_in_body",
+      """
+      @Reducer struct Feed {
+        @ObservableState struct State { var rate = 1.0 }
+        enum Action: ViewAction {
+          case view(View)
+          enum View { case setRate(Double) }
+        }
+      }
+      @ViewAction(for: Feed.self)
+      struct A: View {
+        @Bindable var store: StoreOf<Feed>
+        var body: some View { Slider(value: Binding(get: { store.rate }, set: { send(.setRate($0)) })) }
+      }
+      """,
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$store.rate.sending(\\.view.setRate)`, "
+        + "with `@CasePathable` on the nested actions"),
   ]
 
   /// Transformations of which only a part is needed, or that belong to the type of the elements.
