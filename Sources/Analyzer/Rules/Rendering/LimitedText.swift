@@ -44,6 +44,32 @@ extension FunctionCallExprSyntax {
     return false
   }
 
+  /// Whether the view with this modifier is text with `lineLimit(1)` and a minimum scale factor, which the author has
+  /// made to fit a given space.
+  var shrinksToOneLine: Bool {
+    let own = ViewChain(outermostCall).modifiers.filter(\.limitsText)
+    return Set(own.compactMap(\.modifierName)).count > 1
+  }
+
+  /// Whether the code that a `GeometryReader` or a function with a `CGSize` or `GeometryProxy` parameter contains
+  /// calculates the size of another font from the available space.
+  var isPartOfCalculatedLayout: Bool {
+    for current in ancestors {
+      if let closure = current.as(ClosureExprSyntax.self), closure.argument?.call.calleeName == "GeometryReader",
+        let name = closure.parameterNames.first
+      {
+        return CalculatedFonts.exist(in: closure.statements, from: [name])
+      }
+      guard let function = current.as(FunctionDeclSyntax.self), let body = function.body else { continue }
+      let sizes = function.signature.parameterClause.parameters.filter {
+        ["CGSize", "GeometryProxy"].contains($0.type.plainName)
+      }
+      return !sizes.isEmpty
+        && CalculatedFonts.exist(in: body.statements, from: sizes.map { ($0.secondName ?? $0.firstName).text })
+    }
+    return false
+  }
+
   /// Whether the view with this modifier is text that does not need to scale: it is at least as large as a large title
   /// at the largest text size, or it is larger than every text style by default and shrinks to fit, so that a font that
   /// scales would mostly be shrunk back to the available width.
@@ -140,4 +166,41 @@ extension DeclReferenceExprSyntax {
 extension ExprSyntax {
   /// Whether the expression is a numeric literal.
   fileprivate var isNumber: Bool { self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self) }
+}
+
+/// Finds `.system(size:)` with a size that is calculated from the given names, directly or through a local constant.
+private final class CalculatedFonts: SyntaxVisitor {
+  private var names: Set<String>
+  private var isFound = false
+
+  private init(from names: [String]) {
+    self.names = Set(names)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func exist(in code: CodeBlockItemListSyntax, from names: [String]) -> Bool {
+    let finder = CalculatedFonts(from: names)
+    finder.walk(code)
+    return finder.isFound
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value, uses(value) { names.formUnion(node.pattern.boundNames.map(\.text)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.calledMember?.declName.baseName.text == "system", let size = node.argument(labeled: "size"),
+      uses(size.expression)
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  private func uses(_ value: ExprSyntax) -> Bool {
+    value.tokens(viewMode: .sourceAccurate).contains { token in
+      names.contains(token.text) && token.parent?.is(DeclReferenceExprSyntax.self) == true
+    }
+  }
 }
