@@ -19,9 +19,14 @@ struct MemberAssignments: Collector {
     let isForwarded: Bool
     /// Whether the code assigns nil or false, as a presentation does when it ends.
     let isReset: Bool
+    /// Whether the code assigns nil, and an `onChange(of:)` in the same declaration observes the path.
+    let isConsumed: Bool
+    /// Whether the code assigns a plain value, such as `item` or `row.item`.
+    let isPlainValue: Bool
 
     static let fields = FieldList(
-      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset)
+      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed,
+      \.isPlainValue)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -34,14 +39,18 @@ struct MemberAssignments: Collector {
       let written = context.source(of: assignment.target)
       let text = written.hasPrefix("self.") ? String(written.dropFirst("self.".count)) : written
       let value = sequence.elements.last
+      let uses = sequence.usesInDeclaration(in: context)
+      let isNil = value?.is(NilLiteralExprSyntax.self) == true
+      let isAssignment = assignment.operator == "=" && sequence.elements.count == 3
       context.record(
         Evidence(
           root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
-          isPresentation: sequence.presentedPaths(in: context).contains("$" + text),
-          isForwarded: assignment.operator == "=" && sequence.elements.count == 3
+          isPresentation: uses.presented.contains("$" + text),
+          isForwarded: isAssignment
             && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup),
-          isReset: value?.is(NilLiteralExprSyntax.self) == true
-            || value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)), by: Self.self,
+          isReset: isNil || value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false),
+          isConsumed: isNil && isAssignment && uses.observed.contains(text),
+          isPlainValue: isAssignment && value?.dottedName != nil), by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }
@@ -119,29 +128,36 @@ extension SyntaxProtocol {
   }
 }
 
-/// The cache key for the bindings of the presentations in a declaration.
-private struct PresentedPaths: Hashable { let members: SyntaxIdentifier }
+/// The cache key for the paths that modifiers in a declaration receive.
+private struct UsedPaths: Hashable { let members: SyntaxIdentifier }
 
-/// Collects the bindings that presentations receive: `$viewModel.isOpen` in `.sheet(isPresented: $viewModel.isOpen)`.
-private final class PresentationBindings: SyntaxVisitor {
-  private(set) var paths: Set<String> = []
+/// Collects the bindings that presentations receive, `$viewModel.isOpen` in `.sheet(isPresented: $viewModel.isOpen)`,
+/// and the paths that `onChange(of: viewModel.selection)` observes.
+private final class ModifierPaths: SyntaxVisitor {
+  private(set) var paths: (presented: Set<String>, observed: Set<String>) = ([], [])
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     if node.label?.text == "isPresented" || node.label?.text == "item" {
-      paths.insert(node.expression.bareSource)
+      paths.presented.insert(node.expression.bareSource)
+    } else if node.label?.text == "of",
+      node.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "onChange"
+    {
+      paths.observed.insert(node.expression.bareSource.withoutSelf)
     }
     return .visitChildren
   }
 }
 
 extension SequenceExprSyntax {
-  /// The bindings that presentations in the enclosing declaration receive, as written.
-  fileprivate func presentedPaths(in context: FileContext) -> Set<String> {
-    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return [] }
-    return context.memo(PresentedPaths(members: members.id)) {
-      let bindings = PresentationBindings(viewMode: .sourceAccurate)
-      bindings.walk(members)
-      return bindings.paths
+  /// The bindings that presentations in the enclosing declaration receive, as written, and the paths that it observes.
+  fileprivate func usesInDeclaration(
+    in context: FileContext
+  ) -> (presented: Set<String>, observed: Set<String>) {
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return ([], []) }
+    return context.memo(UsedPaths(members: members.id)) {
+      let found = ModifierPaths(viewMode: .sourceAccurate)
+      found.walk(members)
+      return found.paths
     }
   }
 

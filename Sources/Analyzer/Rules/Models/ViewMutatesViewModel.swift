@@ -14,8 +14,8 @@ struct ViewMutatesViewModel: ProjectRule {
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
       presentation uses the property, the rule recommends `@State`. The bot does not comment on values that a closure \
-      only passes on (`$0`), a selection for a popup that the next statement shows, the end of a presentation, and \
-      weak properties.
+      only passes on (`$0`), a selection for a popup that the next statement shows, the only assignment that selects a \
+      value, the end of a presentation, nil for a value that the view observes with `onChange`, and weak properties.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -175,7 +175,7 @@ struct ViewMutatesViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [MemberAssignments.self]
+  static let collectors: [any Collector.Type] = [MemberAssignments.self, PresentedMembers.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The assigned path, such as `viewModel.query`.
@@ -190,13 +190,16 @@ struct ViewMutatesViewModel: ProjectRule {
     let isClosure: Bool
     /// Whether the view creates the view model as an initial value, where it cannot pass a closure that uses the view.
     let isCreatedByView: Bool
+    /// Whether the code only selects one value.
+    let isSelection: Bool
 
     static let fields = FieldList(
-      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView)
+      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView, \.isSelection)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
+    let presented = project.collection(of: PresentedMembers.self)
+    return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
         let viewModel = project.viewModel(heldAs: seen.root, by: view, storing: seen.members)
@@ -210,15 +213,23 @@ struct ViewMutatesViewModel: ProjectRule {
             isPresentation: seen.isPresentation && property != nil
               && !project.isUsed(seen.members[0], of: viewModel.entity, outside: view),
             isClosure: property?.type?.contains("->") ?? false,
-            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
+            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue },
+            isSelection: seen.isPlainValue && property?.storesSelection ?? false),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
-          isMinor: seen.isForwarded || seen.isPresentation && seen.isReset
+          isMinor: seen.isForwarded || seen.isConsumed
+            || seen.isReset && (seen.isPresentation || project.isPresented(seen, of: viewModel.entity, in: presented))
             || property?.modifiers.contains("weak") ?? false))
     }
     .joined(above: Self.maximumSeparateAssignments) { located in
       AssignedProperty(
         view: project.entity(of: located), path: located.evidence.path, appearance: located.evidence.appearance)
+    }
+    .map { located in
+      guard located.evidence.isSelection, located.record.occurrences == 1 else { return located }
+      var selection = located
+      selection.record.isMinor = true
+      return selection
     }
   }
 
@@ -287,6 +298,14 @@ extension Project {
     viewModel.flatMap { inheritedProperties(of: $0).first { $0.name == name && !$0.isStatic } }
   }
 
+  /// Whether a presentation in a file that names the view model is bound to the assigned member.
+  fileprivate func isPresented(
+    _ assigned: MemberAssignments.Evidence, of viewModel: Int?, in presented: [String: Set<Int>]
+  ) -> Bool {
+    guard let viewModel, assigned.members.count == 1, let files = presented[assigned.members[0]] else { return false }
+    return self.files(naming: [viewModel]).contains(where: files.contains)
+  }
+
   /// Whether code other than that of a view uses a property of a view model. If the project does not declare the view
   /// model, such code is assumed to exist.
   fileprivate func isUsed(_ name: String, of viewModel: Int?, outside view: Int) -> Bool {
@@ -333,6 +352,14 @@ extension Project {
 }
 
 extension PropertyFact {
+  /// Whether the property stores one selected value, according to its name: `selectedDevice`, `tabSelection`.
+  fileprivate var storesSelection: Bool {
+    let words = name.camelCaseWords
+    guard words.first == "selected" || words.last == "selection" else { return false }
+    let type = type ?? initializedCollection ?? ""
+    return !type.hasPrefix("[") && !type.hasPrefix("Set<")
+  }
+
   /// The property's type, or its element type if it is an array: `Row` for `[Row]`.
   fileprivate var elementType: String? {
     if let known = knownType { return known }
