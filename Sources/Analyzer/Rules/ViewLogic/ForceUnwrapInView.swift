@@ -23,8 +23,9 @@ struct ForceUnwrapInView: FileRule {
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
       collection after a `guard` that binds the first. More than three force unwraps in a function of a \
-      view model are one finding. The bot does not comment on the result of a system formatter, or on a \
-      date that a calendar shifts by a multiple of a literal.
+      view model are one finding, and so are more than two locations in a view model that unwrap the same property. \
+      The bot does not comment on the result of a system formatter, on a date that a calendar shifts by a multiple of a \
+      literal, or on the app's documents or caches directory.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -50,9 +51,14 @@ struct ForceUnwrapInView: FileRule {
     var changedDictionary = ""
     /// Whether the value is an optional property that every initializer sets and no other code does.
     var isAlwaysSet = false
+    /// The unwrapped property of the enclosing type; nil for other values.
+    var property: String?
+    /// Whether the finding represents all locations that unwrap the property; not recorded.
+    var isAboutProperty = false
 
     static let fields = FieldList(
-      Self.init, \.operator, \.subject, \.isChecked, \.changedDictionary, \.isAlwaysSet)
+      Self.init, \.operator, \.subject, \.isChecked, \.changedDictionary, \.isAlwaysSet, \.property,
+      \.isAboutProperty)
   }
 
   /// The unwrapped value as it appears in the message. If it is long, arguments are abbreviated to `(…)` and the value of
@@ -87,8 +93,9 @@ struct ForceUnwrapInView: FileRule {
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
-        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context),
-        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple)
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), property: node.property(in: context),
+        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple,
+        isMinorInModel: node.expression.isSystemDirectory)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
@@ -143,24 +150,26 @@ struct ForceUnwrapInView: FileRule {
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
     in context: FileContext, isChecked: Bool = false, isKnownInModel: Bool = false, changedDictionary: String = "",
-    isAlwaysSet: Bool = false, isMinor: Bool = false
+    isAlwaysSet: Bool = false, property: String? = nil, isMinor: Bool = false, isMinorInModel: Bool = false
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
     else { return }
     let evidence = Evidence(
       operator: `operator`, subject: subject.map { Self.name(of: $0, in: context) } ?? "", isChecked: isChecked,
-      changedDictionary: changedDictionary, isAlwaysSet: isAlwaysSet)
+      changedDictionary: changedDictionary, isAlwaysSet: isAlwaysSet, property: property)
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source, isMinor: isMinor)
+      context.record(
+        evidence, by: Self.self, in: .viewCode, at: range, source: source, isMinor: isMinor || isMinorInModel)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     guard !isKnownInModel else { return }
     context.record(
       evidence, by: Self.self, in: .type(hasAny: .viewModel), at: range,
-      conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info)
+      conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info,
+      isMinor: isMinorInModel)
   }
 
   /// In a view model, many force unwraps in one function are one habit, so they share a finding.
@@ -169,12 +178,37 @@ struct ForceUnwrapInView: FileRule {
       let isInModel = located.record.maximumSeverity == .info
       return isInModel && located.evidence.operator == .unwrap ? FunctionOfType(located) : nil
     }
+    .joined(above: Self.maximumSeparateLocations) { located in
+      guard located.record.maximumSeverity == .info, located.evidence.operator == .unwrap,
+        located.record.occurrences == 1, let property = located.evidence.property
+      else { return nil }
+      return UnwrappedProperty(file: located.file, type: located.record.type, property: property)
+    } identify: { located in
+      located.cause = Cause(identity: located.evidence.property ?? "")
+      located.record.evidence.isAboutProperty = true
+    }
+  }
+
+  /// The maximum number of locations in a view model that unwrap the same property and get separate findings.
+  private static let maximumSeparateLocations = 2
+
+  /// A property of a view model that code in the same type unwraps.
+  private struct UnwrappedProperty: Hashable {
+    let file: Int
+    let type: Int?
+    let property: String
   }
 
   /// The maximum number of force unwraps in a function of a view model that get separate findings.
   private static let maximumSeparateUnwraps = 3
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isAboutProperty {
+      return """
+        `\(record.evidence.subject)` is force-unwrapped at \(record.occurrences) locations in this type, which crash if \
+        it is nil; make it non-optional, or bind it with `if let`
+        """
+    }
     if record.occurrences > 1 {
       return """
         `\(record.symbol)` force-unwraps \(record.occurrences) values; bind them with `if let`, or use defaults with `??`
@@ -214,6 +248,14 @@ struct ForceUnwrapInView: FileRule {
 }
 
 extension ForceUnwrapExprSyntax {
+  /// The property of the enclosing type whose value is unwrapped, without `self.`; nil for other values.
+  fileprivate func property(in context: FileContext) -> String? {
+    guard let name = expression.wholeName, !name.isProjected, context.property(named: name.name) != nil,
+      !expression.is(DeclReferenceExprSyntax.self) || localDeclaration(of: name.name) == nil
+    else { return nil }
+    return name.name
+  }
+
   /// The dictionary whose value the code unwraps only to change it: `names` for `names[key]!.append(name)`.
   fileprivate var changedDictionary: ExprSyntax? {
     guard let element = expression.as(SubscriptCallExprSyntax.self), element.arguments.count == 1,
@@ -232,6 +274,21 @@ extension ForceUnwrapExprSyntax {
   private static let changing: Set<String> = [
     "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
   ]
+}
+
+extension ExprSyntax {
+  /// Whether the expression is the first of the app's own directories, which always exist:
+  /// `FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first`.
+  fileprivate var isSystemDirectory: Bool {
+    guard let first = self.as(MemberAccessExprSyntax.self), first.declName.baseName.text == "first",
+      let search = first.base?.as(FunctionCallExprSyntax.self), search.calledMember?.declName.baseName.text == "urls",
+      search.argument(labeled: "in")?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        == "userDomainMask",
+      let directory = search.argument(labeled: "for")?.expression.as(MemberAccessExprSyntax.self)
+    else { return false }
+    return ["applicationSupportDirectory", "cachesDirectory", "documentDirectory"].contains(
+      directory.declName.baseName.text)
+  }
 }
 
 extension SyntaxProtocol {
