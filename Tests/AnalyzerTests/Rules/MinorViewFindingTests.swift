@@ -250,6 +250,136 @@ import Testing
       }
       """
     ),
+    (
+      "view_mutates_view_model",
+      """
+      @Observable final class DevicesViewModel { var selectedDevice: Device? }
+      struct A: View {
+        @Environment(DevicesViewModel.self) private var viewModel
+        let device: Device
+        var body: some View { Text("").task { viewModel.selectedDevice = device } }
+      }
+      """
+    ),
+    (
+      "view_mutates_view_model",
+      """
+      @Observable final class RouteViewModel {
+        var route: Route?
+        func open() { route = .start }
+      }
+      struct A: View {
+        @State private var viewModel = RouteViewModel()
+        var body: some View { Text("").onChange(of: viewModel.route, follow) }
+        private func follow(_ old: Route?, _ new: Route?) {
+          path.append(new)
+          viewModel.route = nil
+        }
+      }
+      """
+    ),
+    (
+      "view_mutates_view_model",
+      """
+      @Observable final class ListViewModel {
+        var showsEditor = false
+        func edit() { showsEditor = true }
+      }
+      struct A: View {
+        @State private var model = ListViewModel()
+        var body: some View { Text("").sheet(isPresented: $model.showsEditor) { Editor(viewModel: model) } }
+      }
+      struct Editor: View {
+        let viewModel: ListViewModel
+        var body: some View { Button("Done") { viewModel.showsEditor = false } }
+      }
+      """
+    ),
+    (
+      "fixed_font_size",
+      """
+      struct A: View {
+        var body: some View { Text(title).font(.system(size: 10)).lineLimit(1).minimumScaleFactor(0.5) }
+      }
+      """
+    ),
+    (
+      "fixed_font_size",
+      """
+      struct A: View {
+        var body: some View { GeometryReader { geometry in content(size: geometry.size) } }
+        private func content(size: CGSize) -> some View {
+          let fontSize = size.width * 0.3
+          return HStack {
+            Text(value).font(.system(size: fontSize))
+            Text(time).font(.system(size: 42))
+          }
+        }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { List { rows(options) } }
+        private func rows(_ options: [Option]) -> some View {
+          ForEach(options.map { OptionModel(option: $0) }) { Text($0.title) }
+        }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        let actions: [RowAction]
+        var body: some View {
+          let visible = actions.filter { $0.isVisible?() ?? true }
+          ForEach(visible) { Text($0.title) }
+        }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        let subtitle: String?
+        var body: some View {
+          if let subtitle, !subtitle.trimmingCharacters(in: .whitespaces).isEmpty { Text(subtitle) }
+        }
+      }
+      """
+    ),
+    (
+      "force_unwrap_in_view",
+      """
+      @Observable final class FilesViewModel {
+        func clear() { remove(FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first!) }
+      }
+      """
+    ),
+    (
+      "logic_in_lifecycle",
+      """
+      struct A: View {
+        let onTimeUpdate: (Double) -> Void
+        var body: some View {
+          Text("").task {
+            while !Task.isCancelled {
+              try? await Task.sleep(for: .seconds(1))
+              guard !Task.isCancelled else { break }
+              if let time = try? await player.time() {
+                guard !Task.isCancelled else { break }
+                onTimeUpdate(time)
+              }
+            }
+          }
+        }
+      }
+      """
+    ),
   ])
   func `a finding is minor`(_ rule: String, _ source: String) {
     let found = Review.of([("App/A.swift", source)]).findings.filter { $0.rule == rule }

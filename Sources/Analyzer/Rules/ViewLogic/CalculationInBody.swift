@@ -58,7 +58,8 @@ struct CalculationInBody: ProjectRule {
       guard !variable.isPartOfCalculation else { return }
       for binding in variable.bindings {
         guard !binding.pattern.is(WildcardPatternSyntax.self), let found = Calculation(binding),
-          !binding.isIndexOfForEach, !binding.onlyCountsRows, !binding.isWrappedIndex
+          !binding.isIndexOfForEach, !binding.onlyCountsRows, !binding.isWrappedIndex,
+          !binding.calculatesPixels(in: context)
         else { continue }
         context.record(
           .local(.init(name: binding.pattern.bareSource, summands: found.summands)), by: Self.self, in: .viewCode,
@@ -184,6 +185,27 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
+  /// Whether the value is a position or size that a helper calculates from its `CGFloat` parameters:
+  /// `CGFloat(column) * pitch + pitch / 2`. Each term depends on such a parameter.
+  fileprivate func calculatesPixels(in context: FileContext) -> Bool {
+    guard let value = initializer?.value.withoutParentheses.as(SequenceExprSyntax.self),
+      let parameters = context.member?.parameters.filter({ $0.type == "CGFloat" }).map(\.name), !parameters.isEmpty
+    else { return false }
+    var terms: [[ExprSyntax]] = [[]]
+    for element in value.elements {
+      if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text {
+        if symbol == "+" || symbol == "-" { terms.append([]) } else if symbol != "*" && symbol != "/" { return false }
+      } else {
+        terms[terms.count - 1].append(element)
+      }
+    }
+    return terms.allSatisfy { factors in
+      factors.contains { factor in
+        factor.as(DeclReferenceExprSyntax.self).map { parameters.contains($0.baseName.text) } ?? false
+      }
+    }
+  }
+
   /// Whether the variable is an index calculated from the parameters of enclosing `ForEach` closures, as in a grid:
   /// `row * 3 + column`. It is calculated from two parameters or used as a subscript, or all ranges are literals.
   fileprivate var isIndexOfForEach: Bool {

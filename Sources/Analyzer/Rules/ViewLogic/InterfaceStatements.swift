@@ -13,10 +13,29 @@ extension CodeBlockItemListSyntax {
         return check.body.statements.onlyDriveInterface(in: context)
       }
       if let exit = element.item.as(ReturnStmtSyntax.self) { return exit.expression == nil }
+      if let loop = element.item.as(WhileStmtSyntax.self), loop.conditions.onlyCheckCancellation {
+        return loop.body.statements.onlyDriveInterface(in: context)
+      }
+      if let attempt = element.item.as(DoStmtSyntax.self) {
+        return attempt.body.statements.onlyDriveInterface(in: context)
+          && attempt.catchClauses.allSatisfy { $0.body.statements.onlyDriveInterface(in: context) }
+      }
       guard
         let expression = element.item.as(ExprSyntax.self) ?? element.item.as(ExpressionStmtSyntax.self)?.expression
       else { return element.item.is(BreakStmtSyntax.self) }
       return expression.onlyDrivesInterface(in: context)
+    }
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether a loop ends only when its task is canceled: `while !Task.isCancelled { … }`.
+  fileprivate var onlyCheckCancellation: Bool {
+    allSatisfy { element in
+      guard let negation = element.condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" else {
+        return false
+      }
+      return negation.expression.dottedName == "Task.isCancelled"
     }
   }
 }

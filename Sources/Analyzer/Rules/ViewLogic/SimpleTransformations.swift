@@ -21,6 +21,45 @@ extension Transformation {
     return search.isOnly && search.isFound
   }
 
+  /// Whether the closure only wraps each element in a value for the rows of a list, such as a row's view model:
+  /// `ForEach(options.map { OptionRowModel(option: $0) })`.
+  var wrapsElements: Bool {
+    guard name == "map", call.arguments.isEmpty, call.closureArguments.count == 1, call.repeatingView != nil,
+      receiver?.wholeName != nil,
+      let made = call.closureArguments.first?.closure.onlyExpression?.as(FunctionCallExprSyntax.self),
+      made.constructedTypeName != nil, made.closureArguments.isEmpty, made.arguments.count == 1
+    else { return false }
+    return made.arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
+  /// Whether the call filters by an optional closure that each element stores, whose result may change at any time:
+  /// `actions.filter { $0.isVisible?() ?? true }`.
+  var asksElements: Bool {
+    guard name == "filter", call.closureArguments.count == 1,
+      let parts = call.closureArguments.first?.closure.onlyExpression?.as(SequenceExprSyntax.self)?.elements.map(
+        \.self),
+      parts.count == 3, parts[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
+      let asked = parts[0].as(FunctionCallExprSyntax.self), asked.arguments.isEmpty, asked.closureArguments.isEmpty,
+      let closure = asked.calledExpression.as(OptionalChainingExprSyntax.self)?.expression
+        .as(MemberAccessExprSyntax.self)
+    else { return false }
+    return closure.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
+  }
+
+  /// Whether the call only checks whether a text is blank, and the text is a local constant or parameter:
+  /// `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model, or state
+  /// that the view edits, is different, because the condition for a valid input belongs in a model.
+  func checksOwnText(in context: FileContext) -> Bool {
+    guard name == "trimmingCharacters", let text = receiver?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let member = call.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(call).id,
+      member.declName.baseName.text == "isEmpty"
+    else { return false }
+    switch call.localDeclaration(of: text) {
+    case .unwrapped, .functionParameter: return true
+    case .variable, .closureParameter, nil: return false
+    }
+  }
+
   /// Whether the call filters a collection that the view stores by other state of the view, so that no model has both.
   /// The content of a list is an exception, because a model should store it.
   func filtersByOwnState(in context: FileContext) -> Bool {

@@ -59,7 +59,7 @@ struct Transformation {
     guard let receiver else {
       // Localized text belongs in the view that shows it.
       if name == "String(format:)", let format = call.arguments.first?.expression,
-        format.isLocalized || format.isConstantOfType
+        format.isLocalized || format.isConstantOfType || format.isShortLookupOfText
           || format.wholeName.flatMap({ call.localBinding(of: $0.name) })?.initializer?.value.isLocalized == true
       {
         return true
@@ -185,6 +185,21 @@ extension ExprSyntax {
       let text = token.text.lowercased()
       return text.contains("locali") || text == "l10n"
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression looks up a localized text with a project's short function, `L("Total: %@")`, and the text
+  /// only has placeholders for other texts, which are already formatted.
+  fileprivate var isShortLookupOfText: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1, call.trailingClosure == nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      ["L", "tr", "loc", "i18n", "translate"].contains(name),
+      let text = call.firstUnlabeled?.as(StringLiteralExprSyntax.self)
+    else { return false }
+    let parts = text.segments.trimmedDescription.replacing("%%", with: "")
+      .split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+    return !parts.isEmpty && parts.allSatisfy { $0.wholeMatch(of: /(\d+\$)?@.*/.dotMatchesNewlines()) != nil }
   }
 }
 
