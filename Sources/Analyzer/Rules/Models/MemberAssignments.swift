@@ -128,13 +128,21 @@ extension SyntaxProtocol {
   }
 }
 
+/// The paths that modifiers in a declaration receive.
+private struct ReceivedPaths {
+  /// The bindings of presentations, as written.
+  var presented: Set<String> = []
+  /// The paths that `onChange(of:)` observes, without `self.`.
+  var observed: Set<String> = []
+}
+
 /// The cache key for the paths that modifiers in a declaration receive.
 private struct UsedPaths: Hashable { let members: SyntaxIdentifier }
 
 /// Collects the bindings that presentations receive, `$viewModel.isOpen` in `.sheet(isPresented: $viewModel.isOpen)`,
 /// and the paths that `onChange(of: viewModel.selection)` observes.
 private final class ModifierPaths: SyntaxVisitor {
-  private(set) var paths: (presented: Set<String>, observed: Set<String>) = ([], [])
+  private(set) var paths = ReceivedPaths()
 
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     if node.label?.text == "isPresented" || node.label?.text == "item" {
@@ -150,10 +158,8 @@ private final class ModifierPaths: SyntaxVisitor {
 
 extension SequenceExprSyntax {
   /// The bindings that presentations in the enclosing declaration receive, as written, and the paths that it observes.
-  fileprivate func usesInDeclaration(
-    in context: FileContext
-  ) -> (presented: Set<String>, observed: Set<String>) {
-    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return ([], []) }
+  fileprivate func usesInDeclaration(in context: FileContext) -> ReceivedPaths {
+    guard let members = ancestors.first(where: { $0.is(MemberBlockSyntax.self) }) else { return ReceivedPaths() }
     return context.memo(UsedPaths(members: members.id)) {
       let found = ModifierPaths(viewMode: .sourceAccurate)
       found.walk(members)

@@ -356,8 +356,8 @@ extension PropertyFact {
   fileprivate var storesSelection: Bool {
     let words = name.camelCaseWords
     guard words.first == "selected" || words.last == "selection" else { return false }
-    let type = type ?? initializedCollection ?? ""
-    return !type.hasPrefix("[") && !type.hasPrefix("Set<")
+    let stored = type ?? initializedCollection ?? ""
+    return !stored.hasPrefix("[") && !stored.hasPrefix("Set<")
   }
 
   /// The property's type, or its element type if it is an array: `Row` for `[Row]`.
