@@ -178,7 +178,7 @@ struct ForceUnwrapInView: FileRule {
       let isInModel = located.record.maximumSeverity == .info
       return isInModel && located.evidence.operator == .unwrap ? FunctionOfType(located) : nil
     }
-    .joined(above: Self.maximumSeparateLocations) { located in
+    .joined(above: Self.maximumSeparateLocations) { located -> UnwrappedProperty? in
       guard located.record.maximumSeverity == .info, located.evidence.operator == .unwrap,
         located.record.occurrences == 1, let property = located.evidence.property
       else { return nil }
