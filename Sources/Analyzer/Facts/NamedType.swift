@@ -143,7 +143,7 @@ extension GenericWhereClauseSyntax {
   fileprivate var selfRequirements: [String] { requirements(ofAny: ["Self"]) }
 
   /// Returns the conformances required of any of the given types.
-  fileprivate func requirements(ofAny names: Set<String>) -> [String] {
+  func requirements(ofAny names: Set<String>) -> [String] {
     requirements.flatMap { requirement -> [String] in
       guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
         let name = conformance.leftType.plainName, names.contains(name)

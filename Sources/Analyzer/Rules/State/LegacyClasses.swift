@@ -17,8 +17,8 @@ struct LegacyClasses {
   private let holders: [Int: [Holder]]
   private let publishers: PublisherAccesses.Collection
   private let debugTypes: DebugTypes.Collection
-  /// The generic types that require an `ObservableObject`.
-  private let generics: [Int]
+  /// The generic types that require an `ObservableObject`, and their arguments.
+  private let parameters: ObservableParameters.Collection
 
   /// Returns nil if no such class was reviewed.
   init?(in project: Project) {
@@ -50,7 +50,7 @@ struct LegacyClasses {
     holders = Self.holders(index)
     publishers = project.collection(of: PublisherAccesses.self)
     debugTypes = project.collection(of: DebugTypes.self)
-    generics = index.typesRequiringObservableObjects
+    parameters = project.collection(of: ObservableParameters.self)
     self.project = project
     self.index = index
   }
@@ -74,9 +74,7 @@ struct LegacyClasses {
       ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
       storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
       isUnobserved: held.isEmpty && project.isUnobserved(Set(family)),
-      constrainedBy: family.lazy.compactMap {
-        index.typeRequiringObservableObject($0, among: generics)
-      }.first,
+      constrainedBy: family.lazy.compactMap { parameters.genericType(usedWith: $0, in: project) }.first,
       startsWorkInInit: index.startsWorkOnce(family, heldBy: held.map(\.wrapper)))
     var found = project.candidate(evidence, atTypeNamed: base)
     found?.related =

@@ -265,7 +265,7 @@ struct LegacyObservableObject: ProjectRule {
     ])
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, PublisherAccesses.self, DebugTypes.self,
+    StateOwnership.self, PublisherAccesses.self, DebugTypes.self, ObservableParameters.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -388,28 +388,29 @@ struct LegacyObservableObject: ProjectRule {
     if evidence.isUnobserved {
       return "`\(record.symbol)`\(held) is an `ObservableObject`, but nothing observes it; remove the conformance"
     }
-    let subject = "`\(record.symbol)`\(held) is an `ObservableObject` although the target supports Observation"
+    let legacy = "`\(record.symbol)`\(held) is an `ObservableObject`"
+    let subject = "\(legacy) although the target supports Observation"
     if let generic = evidence.constrainedBy {
       return "\(subject); make it `@Observable` when `\(generic)` no longer requires an `ObservableObject`"
     }
-    var ignored: [String] = []
-    if !evidence.ignored.isEmpty { ignored = ["mark \(Self.list(evidence.ignored)) `@ObservationIgnored`"] }
-    if evidence.startsWorkInInit, evidence.storedInDefaults.isEmpty {
-      let steps = (["make it `@Observable`"] + ignored).joined(separator: ", ")
-      // `@State` creates a new object for each update of the parent, and discards all but the first.
-      return """
-        `\(record.symbol)`\(held) is an `ObservableObject`; \(steps), and start the work of its `init` in `.task`, \
-        because `@State` would repeat it
-        """
-    }
+    let steps = Self.steps(evidence)
+    guard steps.count > 2, let last = steps.last else { return "\(subject); \(steps.joined(separator: " and "))" }
+    return "\(evidence.startsWorkInInit ? legacy : subject); \(steps.dropLast().joined(separator: ", ")), and \(last)"
+  }
+
+  /// What to do to make the class `@Observable`.
+  private static func steps(_ evidence: Evidence) -> [String] {
     var steps = ["make it `@Observable`", "remove `@Published`"]
     // Ignored by Observation, these properties would no longer update the views that read them.
     if !evidence.storedInDefaults.isEmpty {
-      steps.append("write \(Self.list(evidence.storedInDefaults)) to `UserDefaults` in `didSet` instead of a wrapper")
+      steps.append("write \(list(evidence.storedInDefaults)) to `UserDefaults` in `didSet` instead of a wrapper")
     }
-    steps += ignored
-    guard steps.count > 2, let last = steps.last else { return "\(subject); \(steps.joined(separator: " and "))" }
-    return "\(subject); \(steps.dropLast().joined(separator: ", ")), and \(last)"
+    if !evidence.ignored.isEmpty { steps.append("mark \(list(evidence.ignored)) `@ObservationIgnored`") }
+    if evidence.startsWorkInInit {
+      // `@State` creates a new object for each update of the parent, and discards all but the first.
+      steps.append("start the work of its `init` in `.task`, because `@State` would repeat it")
+    }
+    return steps
   }
 
   /// Names up to two properties.

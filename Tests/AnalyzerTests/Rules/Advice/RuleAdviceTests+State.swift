@@ -320,8 +320,46 @@ extension RuleAdviceTests {
         var body: some View { Text("") }
       }
       """,
-      "`FeedModel` (used by 1 view) is an `ObservableObject`; make it `@Observable`, and start the work of its `init` in "
-        + "`.task`, because `@State` would repeat it"),
+      "`FeedModel` (used by 1 view) is an `ObservableObject`; make it `@Observable`, remove `@Published`, and start the "
+        + "work of its `init` in `.task`, because `@State` would repeat it"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      protocol Routable { func go() }
+      final class AppRouter: ObservableObject, Routable {
+        @Published var path: [Int] = []
+        func go() { path.append(1) }
+      }
+      struct Screen<Model: ObservableObject, Router: Routable>: View {
+        @ObservedObject var model: Model
+        let router: Router
+        var body: some View { Button("a") { router.go() } }
+      }
+      struct RootView: View {
+        let screen: Screen<SharedModel, AppRouter>
+        @StateObject private var router = AppRouter()
+        var body: some View { Screen(model: SharedModel(), router: AppRouter()) }
+      }
+      """,
+      "`AppRouter` (used by 1 view) is an `ObservableObject` although the target supports Observation; make it "
+        + "`@Observable` and remove `@Published`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      final class AppRouter: ObservableObject { @Published var path: [Int] = [] }
+      struct Screen<Model, Router>: View where Router: ObservableObject {
+        let make: (Model) -> Router
+        var body: some View { Text("") }
+      }
+      struct RootView: View {
+        var screen: Screen<Set<Int>, AppRouter>? { Screen { _ in AppRouter() } }
+        var body: some View { screen }
+      }
+      """,
+      "`AppRouter` is an `ObservableObject` although the target supports Observation; make it `@Observable` when "
+        + "`Screen` no longer requires an `ObservableObject`"),
     Case(
       "delayed_view_model_setup",
       """
