@@ -17,9 +17,10 @@ struct BackgroundCreations: Collector, ProjectWideRecorder {
   func subscribe(to walk: inout Subscriptions) {
     walk.inFiles(containingAnyOf: ["Queue", "Background", "queue"]) { walk in
       walk.on(.call) { call, context in
-        guard context.type != nil, !context.isPreview, call.runsClosureOnOtherQueue else { return }
+        guard context.type != nil, !context.isPreview, call.runsClosureOnOtherQueue, let closure = call.closureOnQueue
+        else { return }
         let search = CreationSearch(viewMode: .sourceAccurate)
-        for argument in call.closureArguments { search.walk(argument.closure.statements) }
+        search.walk(closure.statements)
         guard !search.types.isEmpty || !search.functions.isEmpty else { return }
         context.record(
           Evidence(types: search.types.uniqued, functions: search.functions.uniqued), by: Self.self,
@@ -73,6 +74,15 @@ extension FunctionCallExprSyntax {
     return words.first.map(Self.verbs.contains) == true && !words.contains("main")
       && (words.contains("queue") || words.contains("background"))
   }
+
+  /// The closure that runs on the queue. Others, such as `completion:`, may run on the main one. If the call is also
+  /// given a name, this may be the function to run, and the closure the completion.
+  fileprivate var closureOnQueue: ClosureExprSyntax? {
+    guard !arguments.contains(where: { $0.label == nil && $0.expression.wholeName != nil }) else { return nil }
+    return closureArguments.first { argument in argument.label.map(Self.labelsOfWork.contains) ?? true }?.closure
+  }
+
+  private static let labelsOfWork: Set<String> = ["block", "execute", "work"]
 
   private static let verbs: Set<String> = ["do", "execute", "perform", "run"]
 }

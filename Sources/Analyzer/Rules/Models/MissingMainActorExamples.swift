@@ -159,6 +159,22 @@ enum MissingMainActorExamples {
         var body: some View { Text(model.title) }
       }
       """),
+    Example(
+      """
+      final class ↓DetailModel: ObservableObject {
+        @Published var text = ""
+        func load() { Task { text = await fetch() } }
+      }
+      final class Loader {
+        func open() {
+          performInBackground { self.work() } completion: { self.model = DetailModel() }
+        }
+      }
+      struct DetailView: View {
+        @ObservedObject var model: DetailModel
+        var body: some View { Text(model.text) }
+      }
+      """),
   ]
 
   static let fixing = [
