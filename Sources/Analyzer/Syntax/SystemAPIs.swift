@@ -83,6 +83,17 @@ enum SystemAPIs {
   /// Functions on numbers.
   static let mathFunctions: Set<String> = ["min", "max", "abs", "round", "floor", "ceil", "pow", "sqrt"]
 
+  /// Functions that derive a value from the elements of a collection by means of a closure.
+  static let elementTransformations: Set<String> = [
+    "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "last", "map", "max", "min", "reduce",
+    "sorted",
+  ]
+
+  /// Functions that call a closure for each element of a collection.
+  static let elementFunctions = elementTransformations.union([
+    "compactMapValues", "forEach", "ForEach", "mapValues", "sort",
+  ])
+
   /// Members that do not modify the value they belong to.
   static let readingMembers: Set<String> = [
     "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "first", "last", "contains", "allSatisfy",

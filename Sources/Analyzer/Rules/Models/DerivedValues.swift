@@ -30,16 +30,11 @@ private final class DerivationSearch: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.calledMember?.declName.baseName.text else { return .visitChildren }
     let comparesElements = (name == "min" || name == "max") && node.arguments.isEmpty
-    return find(comparesElements || !node.closureArguments.isEmpty && Self.transformations.contains(name))
+    return find(comparesElements || !node.closureArguments.isEmpty && SystemAPIs.elementTransformations.contains(name))
   }
 
   private func find(_ isDerivation: Bool) -> SyntaxVisitorContinueKind {
     if isDerivation { isFound = true }
     return isFound ? .skipChildren : .visitChildren
   }
-
-  private static let transformations: Set<String> = [
-    "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "last", "map", "max", "min", "reduce",
-    "sorted",
-  ]
 }

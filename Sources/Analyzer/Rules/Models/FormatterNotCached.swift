@@ -18,10 +18,10 @@ struct FormatterNotCached: ProjectRule {
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
       they list a folder or read a file, and formatters that are configured but never used. Similar formatters in a \
       function are one finding. The bot does not comment on functions that return no value and create the formatter \
-      once, because they usually run once per action. If a property returns a formatter whose configuration depends \
-      only on flags and cases, the message recommends a static constant for each configuration. If the time zone, \
-      locale or calendar is a property or parameter, it recommends setting it before each use. If nothing uses a \
-      private function or property, the message says so.
+      once, because they usually run once per action, unless their file calls them for each element of a collection. \
+      If a property returns a formatter whose configuration depends only on flags and cases, the message recommends a \
+      static constant for each configuration. If the time zone, locale or calendar is a property or parameter, it \
+      recommends setting it before each use. If nothing uses a private function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",
@@ -73,7 +73,7 @@ struct FormatterNotCached: ProjectRule {
           hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context),
           varying: member.declaredType == name ? nil : call.varyingProperty),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
-        source: context.source(of: call), isMinor: call.isInAction && !call.isRepeated)
+        source: context.source(of: call), isMinor: call.runsOncePerAction(in: context))
     }
     walk.onCall(ofMembers: ["formatted"]) { call, context in
       guard !context.isViewCode else { return }
@@ -174,6 +174,14 @@ private final class Helpers: SyntaxVisitor {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// Whether the function has no result, like one that a user's action calls. `updateUIView(_:context:)` runs on each
+  /// update.
+  fileprivate var mayBeAction: Bool {
+    signature.returnClause == nil && signature.parameterClause.parameters.last?.firstName.text != "context"
+  }
+}
+
 extension FunctionCallExprSyntax {
   fileprivate var enclosingDeclaration: FunctionDeclSyntax? {
     ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first
@@ -198,13 +206,7 @@ extension FunctionCallExprSyntax {
   /// closures. In a view, such functions are actions.
   fileprivate func isInHelperOfActions(in context: FileContext) -> Bool {
     guard let function = privateFunction else { return false }
-    let helpers = context.memo("action helpers") {
-      Helpers.names(in: root) { caller in
-        // `updateUIView(_:context:)` runs on each update.
-        caller.signature.returnClause == nil
-          && caller.signature.parameterClause.parameters.last?.firstName.text != "context"
-      }
-    }
+    let helpers = context.memo("action helpers") { Helpers.names(in: root, ofFunctionsWhere: \.mayBeAction) }
     return helpers.contains(function)
   }
 
@@ -242,25 +244,12 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the call is in a loop, or in a closure that runs once per element of a collection.
-  fileprivate var isRepeated: Bool {
-    for current in ancestors {
-      if current.is(FunctionDeclSyntax.self) { return false }
-      if current.is(ForStmtSyntax.self) || current.is(WhileStmtSyntax.self) || current.is(RepeatStmtSyntax.self) {
-        return true
-      }
-      let name = current.as(ClosureExprSyntax.self)?.argument?.call.calledMember?.declName.baseName.text
-      if name.map(Self.iterations.contains) ?? false { return true }
-    }
-    return false
+  /// Whether the call runs once per action: it is in a function without a result, and neither the call nor this
+  /// function runs for each element of a collection.
+  fileprivate func runsOncePerAction(in context: FileContext) -> Bool {
+    guard let function = enclosingDeclaration, function.mayBeAction, !isInElementCode else { return false }
+    return !context.memo("repeated functions") { RepeatedFunctions.names(in: root) }.contains(function.name.text)
   }
-
-  private static let iterations: Set<String> = [
-    "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sort", "sorted",
-  ]
-
-  /// Whether the call is in a function without a result, such as one that a user's action calls.
-  fileprivate var isInAction: Bool { enclosingDeclaration.map { $0.signature.returnClause == nil } ?? false }
 
   /// The property of the formatter that the surrounding code sets to a property or parameter:
   /// `formatter.timeZone = selectedTimeZone`.

@@ -47,19 +47,47 @@ extension SyntaxProtocol {
     self.is(ForStmtSyntax.self) || self.is(WhileStmtSyntax.self) || self.is(RepeatStmtSyntax.self)
   }
 
-  /// Whether the code runs for each element of a collection.
-  fileprivate var isInElementCode: Bool {
+  /// Whether the code runs for each element of a collection: in a loop, or in a closure of `map`, `ForEach` and similar
+  /// functions.
+  var isInElementCode: Bool {
     for node in ancestors {
       if node.is(FunctionDeclSyntax.self) { return false }
       if node.isLoop { return true }
-      guard let call = node.as(ClosureExprSyntax.self)?.argument?.call else { continue }
-      if let member = call.calledMember?.declName.baseName.text, elementFunctions.contains(member) { return true }
+      let name = node.as(ClosureExprSyntax.self)?.argument?.call.calleeName
+      if name.map(SystemAPIs.elementFunctions.contains) ?? false { return true }
     }
     return false
   }
 }
 
-/// Functions that call a closure for each element of a collection.
-private let elementFunctions: Set<String> = [
-  "map", "compactMap", "flatMap", "filter", "sorted", "reduce", "forEach", "mapValues",
-]
+/// Finds the functions that a file calls for each element of a collection, directly or in another such function.
+final class RepeatedFunctions: SyntaxVisitor {
+  private var repeated: Set<String> = []
+  /// The names of the functions that each function calls.
+  private var callees: [String: Set<String>] = [:]
+
+  static func names(in file: Syntax) -> Set<String> {
+    let visitor = RepeatedFunctions(viewMode: .sourceAccurate)
+    visitor.walk(file)
+    var found = visitor.repeated
+    var waiting = Array(found)
+    while let function = waiting.popLast() {
+      for callee in visitor.callees[function] ?? [] where found.insert(callee).inserted { waiting.append(callee) }
+    }
+    return found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calleeName else { return .visitChildren }
+    if node.isInElementCode {
+      repeated.insert(name)
+    } else if let function = node.enclosingFunction?.as(FunctionDeclSyntax.self) {
+      callees[function.name.text, default: []].insert(name)
+    }
+    // `dates.forEach(configure)`
+    if SystemAPIs.elementFunctions.contains(name) {
+      repeated.formUnion(node.arguments.compactMap { $0.expression.wholeName?.name })
+    }
+    return .visitChildren
+  }
+}
