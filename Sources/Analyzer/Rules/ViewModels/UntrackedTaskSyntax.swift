@@ -221,15 +221,23 @@ extension FunctionCallExprSyntax {
 
   /// Whether the task is in a closure that belongs to the object which the enclosing function creates and returns:
   /// `return RowModel(title: title, delete: { Task { await self.delete(id) } })`. The function itself starts nothing.
+  /// The closure of a stream runs when the stream is created or used, and its task outlives the stream.
   var isInActionOfResult: Bool {
-    guard enclosingFunction?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil else { return false }
-    return ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { ancestor in
-      guard let outer = ancestor.as(ClosureExprSyntax.self)?.argument?.call, outer.createsValue, !outer.startsTask
-      else {
-        return false
-      }
-      return outer.parent?.is(ReturnStmtSyntax.self) == true || outer.parent?.is(CodeBlockItemSyntax.self) == true
+    guard let result = enclosingFunction?.as(FunctionDeclSyntax.self)?.signature.returnClause?.type,
+      result.plainName?.isStreamName != true
+    else { return false }
+    let calls = ancestors.prefix { !$0.is(MemberBlockItemSyntax.self) }.compactMap { ancestor in
+      ancestor.as(ClosureExprSyntax.self)?.argument?.call
     }
+    guard !calls.contains(where: { $0.constructedTypeName?.isStreamName == true }) else { return false }
+    return calls.contains { $0.createsValue && !$0.startsTask && $0.isReturned }
+  }
+
+  /// Whether the value is returned, explicitly or as the only expression of a function or closure.
+  private var isReturned: Bool {
+    if parent?.is(ReturnStmtSyntax.self) == true { return true }
+    guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    return list.parent?.is(ClosureExprSyntax.self) == true || list.parent?.parent?.is(FunctionDeclSyntax.self) == true
   }
 
   /// Whether the call creates a value: `Button("OK") { }`, `.init(title: "OK") { }`.
@@ -268,6 +276,15 @@ extension FunctionCallExprSyntax {
     return context.member?.declaredType?.contains("Task") != true || list.last?.id != item.id
       || owner?.is(ClosureExprSyntax.self) == true
   }
+}
+
+extension String {
+  /// Whether a type with this name delivers values to a subscriber: `AsyncStream`, `Future`, `AnyPublisher`.
+  fileprivate var isStreamName: Bool {
+    lastNamePart.camelCaseWords.last.map(Self.wordsForStreams.contains) ?? false
+  }
+
+  private static let wordsForStreams: Set<String> = ["deferred", "future", "publisher", "sequence", "stream"]
 }
 
 extension PatternBindingSyntax {
