@@ -16,6 +16,8 @@ final class SelectionActions: SyntaxVisitor {
   private var flags: Set<String> = []
   /// The properties to which the code creates bindings: `$selected`.
   private var bound: Set<String> = []
+  /// The names that the code may set in a way that is not among the assignments, such as `&selected`.
+  private var setOtherwise: Set<String> = []
   /// The paths for which `??` provides a literal as the default.
   private var defaulted: Set<String> = []
 
@@ -40,9 +42,10 @@ final class SelectionActions: SyntaxVisitor {
     return flagsSet.intersection(flags) == [flag]
   }
 
-  /// Returns whether the code neither assigns the value nor passes it on as a binding.
+  /// Returns whether the code neither assigns the value nor passes it on as a binding or `inout`.
   func neverSet(_ value: String) -> Bool {
-    !bound.contains(value) && !assignments.contains { $0.path == value || $0.path == "_" + value }
+    !bound.contains(value) && !setOtherwise.contains(value.lastNamePart)
+      && !assignments.contains { $0.path == value || $0.path == "_" + value }
   }
 
   /// Returns whether both paths are members of the same object and only the object itself sets the value.
@@ -54,16 +57,42 @@ final class SelectionActions: SyntaxVisitor {
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     if elements.last?.isLiteralDefault == true { defaulted.formUnion(node.valuesWithDefault) }
-    if let assignment = node.assignment, assignment.operator == "=", let value = elements.last,
-      !value.is(NilLiteralExprSyntax.self), let path = assignment.target.dottedName,
-      let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self)
-    {
-      assignments.append(
-        Assignment(
-          path: path.withoutSelf, list: list.id,
-          setsTrue: value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true),
-          isLate: node.runsLater))
+    if let assignment = node.assignment, let value = elements.last {
+      if assignment.operator == "=" {
+        add(assignment.target, value, in: node)
+      } else {
+        setOtherwise.formUnion(assignment.target.names)
+      }
     }
+    return .visitChildren
+  }
+
+  /// Adds an assignment. `(post, isShown) = (Post(), true)` consists of two.
+  private func add(_ target: ExprSyntax, _ value: ExprSyntax, in node: SequenceExprSyntax) {
+    if let targets = target.as(TupleExprSyntax.self)?.elements, let values = value.as(TupleExprSyntax.self)?.elements,
+      targets.count == values.count
+    {
+      for (target, value) in zip(targets, values) { add(target.expression, value.expression, in: node) }
+      return
+    }
+    if value.is(NilLiteralExprSyntax.self) {
+      // `post = isNew ? Post() : nil`
+      if node.elements.count > 3 { setOtherwise.formUnion(target.names) }
+      return
+    }
+    guard let path = target.dottedName, let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self) else {
+      setOtherwise.formUnion(target.names)
+      return
+    }
+    assignments.append(
+      Assignment(
+        path: path.withoutSelf, list: list.id,
+        setsTrue: value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true),
+        isLate: node.runsLater))
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    setOtherwise.formUnion(node.expression.names)
     return .visitChildren
   }
 
@@ -106,6 +135,9 @@ extension SequenceExprSyntax {
 }
 
 extension ExprSyntax {
+  /// The names in the expression.
+  fileprivate var names: [String] { tokens(viewMode: .sourceAccurate).map(\.text) }
+
   /// Whether this is a literal other than nil.
   var isLiteralDefault: Bool {
     if self.is(NilLiteralExprSyntax.self) { return false }

@@ -168,6 +168,21 @@ extension RuleAdviceTests {
     Case(
       "sheet_is_presented_for_model",
       """
+      struct Post: Identifiable { let id: Int }
+      struct A: View {
+        @State private var post: Post?
+        @State private var isShown = false
+        var body: some View {
+          Text("").sheet(isPresented: $isShown) { if let post { Text("\\(post.id)") } }
+          Button("Show") { (post, isShown) = (Post(id: 1), true) }
+        }
+      }
+      """,
+      "this sheet unwraps `post`, which determines its content; present the value with `.sheet(item:)` and remove the "
+        + "Boolean"),
+    Case(
+      "sheet_is_presented_for_model",
+      """
       struct A: View {
         @State private var isShown = false
         @State private var error: Error?
