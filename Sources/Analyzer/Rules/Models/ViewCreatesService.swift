@@ -313,7 +313,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         """
     case .accesses where record.evidence.unusedObserver != nil:
       return """
-        `\(record.symbol)` observes `\(record.evidence.writtenName)` but never uses it; remove the property
+        `\(record.symbol)` observes `\(record.evidence.writtenName)` but never uses the property; read its values \
+        through the property, or remove it if the view shows none of them
         """
     case .accesses:
       return "`\(record.symbol)` uses `\(record.evidence.writtenName)`\(record.times); \(otherwise)"

@@ -432,6 +432,7 @@ extension RuleAdviceTests {
         var body: some View { Text("") }
       }
       """,
-      "`CodeView` observes `CallManager.shared` but never uses it; remove the property"),
+      "`CodeView` observes `CallManager.shared` but never uses the property; read its values through the property, or "
+        + "remove it if the view shows none of them"),
   ]
 }
