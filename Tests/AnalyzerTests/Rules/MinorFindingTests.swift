@@ -74,6 +74,30 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "legacy_observable_object", [false],
+      """
+      @Observable final class NewModel {}
+      final class CartModel: ObservableObject {
+        @Published var items: [Int]
+        init(items: [Int]) { self.items = items }
+      }
+      struct CartView: View {
+        @ObservedObject var cart: CartModel
+        var body: some View { Button("Add") { cart.items.append(1) } }
+      }
+      """),
+    Case(
+      "formatter_not_cached", [false, true],
+      """
+      @Observable final class OrdersModel {
+        var text = ""
+        func configure(_ date: Date) { text = DateFormatter().string(from: date) }
+        func save(_ date: Date) { text = DateFormatter().string(from: date) }
+        func show(_ date: Date) { configure(date) }
+        func showAll(_ dates: [Date]) { for date in dates { show(date) } }
+      }
+      """),
+    Case(
       "any_view", [false, true],
       """
       struct Header: View {
@@ -180,6 +204,25 @@ extension MinorFindingTests {
       final class ShopViewModel {
         var status = ""
         func purchase() { Task { for await status in store.purchase() { self.status = status } } }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [false, false],
+      """
+      @Observable final class TickViewModel {
+        func updates() -> AsyncStream<Int> {
+          AsyncStream { continuation in
+            print("a")
+            Task { for await value in source.values() { continuation.yield(value) } }
+          }
+        }
+        func status() -> Bool {
+          Registration { name in
+            print(name)
+            Task { for await value in source.values() { show(value) } }
+          }
+          return true
+        }
       }
       """),
     Case(
