@@ -31,6 +31,8 @@ final class Project: Sendable {
   /// longer than a few searches.
   private let mentions = Once<[String: [Int]]>()
   private let recorded: RecordIndex
+  /// The types that conform to each protocol of the project.
+  let conformances = Once<[Int: [Int]]>()
 
   init(
     types: TypeIndex, recorded: RecordIndex, architectures: [Architecture], buildSettings: [BuildSettings],

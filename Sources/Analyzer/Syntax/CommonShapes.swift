@@ -24,10 +24,15 @@ extension ExprSyntax {
     return current
   }
 
+  /// The value, if the expression is `true` or `false`.
+  var booleanValue: Bool? {
+    self.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
+  }
+
   /// Whether the expression is nil, false, or an empty string or collection.
   var isEmptyValue: Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
-    if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.false) }
+    if let value = booleanValue { return !value }
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.isEmpty }
     if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.description.isEmpty }
     return self.as(MemberAccessExprSyntax.self).map { $0.base == nil && $0.declName.baseName.text == "none" } ?? false

@@ -636,6 +636,10 @@ import Testing
       "`A.isOn` is `@State` and `ATests.swift` assigns it; let the test pass the value to an initializer, then make it "
         + "`private`"
     ),
+    (
+      "func make() -> A { A() }\nlet view = try make().inspect()\n_ = try view.actualView().isOn",
+      "`A.isOn` is `@State` but not private, and `ATests.swift` reads it; make it `private(set)`"
+    ),
   ])
   func `state that a test uses is minor`(_ test: String, _ message: String) {
     let view = "struct A: View { @State var isOn = false; var body: some View { Toggle(\"\", isOn: $isOn) } }"
@@ -644,5 +648,19 @@ import Testing
       .filter { $0.rule == "private_state" }
     #expect(found.map(\.message) == [message])
     #expect(found.allSatisfy { $0.isMinor && $0.fix == nil })
+  }
+
+  @Test func `a member of another type that a test reads does not make state minor`() {
+    let view = "struct A: View { @State var title = \"\"; var body: some View { TextField(\"\", text: $title) } }"
+    let tests = """
+      import XCTest
+      final class ATests: XCTestCase {
+        func testA() { let post = Post(title: "a"); XCTAssertEqual(post.title, "a"); _ = A() }
+      }
+      """
+    let found = Review.of([("App/A.swift", view), ("AppTests/ATests.swift", tests)]).findings
+      .filter { $0.rule == "private_state" }
+    #expect(found.map(\.message) == ["`A.title` is `@State` but not private; make it `private`"])
+    #expect(found.allSatisfy { !$0.isMinor })
   }
 }

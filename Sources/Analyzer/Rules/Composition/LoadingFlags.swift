@@ -243,7 +243,7 @@ extension SequenceExprSyntax {
 
   /// Whether the assigned value is `false`.
   fileprivate var assignsFalse: Bool {
-    elements.count == 3 && elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    elements.count == 3 && elements.last?.booleanValue == false
   }
 }
 

@@ -125,8 +125,7 @@ extension SequenceExprSyntax {
   /// The name of the property that is set to false or nil.
   fileprivate var resetName: String? {
     guard let assignment, assignment.operator == "=", elements.count == 3, let value = elements.last,
-      value.is(NilLiteralExprSyntax.self)
-        || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+      value.is(NilLiteralExprSyntax.self) || value.booleanValue == false
     else { return nil }
     return assignment.target.wholeName?.name
   }

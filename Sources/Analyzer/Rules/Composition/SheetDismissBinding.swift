@@ -407,7 +407,6 @@ extension CodeBlockItemSyntax {
       let assignment = sequence.assignment, assignment.operator == "=",
       assignment.target.dottedName?.withoutSelf == state, let value = sequence.elements.last
     else { return false }
-    return value.is(NilLiteralExprSyntax.self)
-      || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    return value.is(NilLiteralExprSyntax.self) || value.booleanValue == false
   }
 }

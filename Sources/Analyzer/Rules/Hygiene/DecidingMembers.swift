@@ -209,7 +209,7 @@ extension IfExprSyntax {
       let sequence = body.statements.first?.item.as(SequenceExprSyntax.self)
     else { return false }
     return sequence.assignment?.target.wholeName?.name == flag
-      && sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+      && sequence.elements.last?.booleanValue == false
   }
 }
 

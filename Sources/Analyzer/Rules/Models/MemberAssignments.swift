@@ -47,8 +47,8 @@ struct MemberAssignments: Collector {
           root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
           isPresentation: uses.presented.contains("$" + text),
           isForwarded: isAssignment
-            && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup),
-          isReset: isNil || value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false),
+            && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup(in: context)),
+          isReset: isNil || value?.booleanValue == false,
           isConsumed: isNil && isAssignment && uses.observed.contains(text),
           isPlainValue: isAssignment && value?.dottedName != nil), by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
@@ -102,16 +102,18 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// Whether the next statement sets a property of the view to true: `model.target = post; showsMenu = true`.
-  fileprivate var precedesPopup: Bool {
+  /// Whether the next statement sets a property of the view to true that presents something:
+  /// `model.target = post; showsMenu = true`.
+  fileprivate func precedesPopup(in context: FileContext) -> Bool {
     guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
       let index = list.index(of: item)
     else { return false }
     let next = list.index(after: index)
     guard next < list.endIndex, let following = list[next].item.as(SequenceExprSyntax.self),
-      following.assignment?.operator == "=", following.assignment?.target.wholeName != nil
+      following.assignment?.operator == "=", let flag = following.assignment?.target.wholeName?.name,
+      following.elements.last?.booleanValue == true
     else { return false }
-    return following.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+    return !presentedPaths(in: context).isDisjoint(with: ["$" + flag, "self.$" + flag])
   }
 }
 

@@ -14,8 +14,9 @@ struct ViewMutatesViewModel: ProjectRule {
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
       presentation uses the property, the rule recommends `@State`. The bot does not comment on values that a closure \
-      only passes on (`$0`), a selection for a popup that the next statement shows, the only assignment that selects a \
-      value, the end of a presentation, nil for a value that the view observes with `onChange`, and weak properties.
+      only passes on (`$0`), a selection for a popup that the next statement shows by setting the flag of its \
+      presentation, the only assignment that selects a value, the end of a presentation, nil for a value that the view \
+      observes with `onChange`, and weak properties.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",

@@ -51,7 +51,7 @@ extension FunctionCallExprSyntax {
     switch modifierName {
     case "hidden": return arguments.isEmpty
     case "accessibilityHidden":
-      return firstUnlabeled?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind != .keyword(.false)
+      return firstUnlabeled?.booleanValue != false
     case "accessibility":
       return argument(labeled: "hidden") != nil
     case "accessibilityElement":
@@ -188,15 +188,27 @@ extension FunctionCallExprSyntax {
     }
   }
 
-  /// Whether the action only toggles a flag or sets it to false, such as the one that shows a popup.
+  /// Whether the action only sets a flag to false, such as the one that shows a popup, or toggles the flag that is the
+  /// condition for showing this view.
   private var tapOnlyHides: Bool {
     guard let statements = closureArguments.first?.closure.statements, statements.count == 1,
       let only = statements.first?.item
     else { return false }
-    if let call = only.as(FunctionCallExprSyntax.self) { return call.calledMember?.declName.baseName.text == "toggle" }
+    if let member = only.as(FunctionCallExprSyntax.self)?.calledMember, member.declName.baseName.text == "toggle" {
+      return member.base?.plainPath.map(isShown(if:)) ?? false
+    }
     let sequence = only.as(SequenceExprSyntax.self)
-    return sequence?.assignment?.operator == "="
-      && sequence?.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+    return sequence?.assignment?.operator == "=" && sequence?.elements.last?.booleanValue == false
+  }
+
+  /// Whether the view is in the body of an `if` whose condition is the flag.
+  private func isShown(if flag: String) -> Bool {
+    ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { node in
+      guard let choice = node.as(IfExprSyntax.self), choice.body.position <= position,
+        endPosition <= choice.body.endPosition
+      else { return false }
+      return choice.conditions.contains { $0.condition.as(ExprSyntax.self)?.plainPath == flag }
+    }
   }
 
   /// Whether the modifier tells VoiceOver that the view is interactive, or provides a replacement for the view.
@@ -284,8 +296,7 @@ extension CodeBlockItemListSyntax {
       if let sequence = expression.as(SequenceExprSyntax.self), sequence.assignment?.operator == "=",
         sequence.elements.count == 3, let value = sequence.elements.last
       {
-        return value.is(NilLiteralExprSyntax.self)
-          || value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+        return value.is(NilLiteralExprSyntax.self) || value.booleanValue == false
       }
       guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
       if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {

@@ -74,8 +74,8 @@ extension Project {
         && !collection(of: PayloadEnums.self).contains(element)
   }
 
-  /// Returns whether the collection is a constant with an initial value in an object or value that the type stores:
-  /// `let suggestions = ["a.com", "b.com"]`.
+  /// Returns whether the collection is a constant with an array literal in an object or value that the type stores:
+  /// `let suggestions = ["a.com", "b.com"]`. Rules that use this must declare the `ArrayConstants` collector.
   func isConstant(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {
     guard let reference, let names = origin.path?.names, names.count == 2,
       let view = types.meaning(of: reference).entity
@@ -84,7 +84,7 @@ extension Project {
       guard let stored = fact(declaration).properties.first(where: { $0.name == names[0] }),
         let model = declaredType(of: stored, at: declaration)
       else { return false }
-      return inheritedProperties(of: model).contains { $0.name == names[1] && $0.isLet && $0.hasInitialValue }
+      return collection(of: ArrayConstants.self)[model]?.contains(names[1]) ?? false
     }
   }
 

@@ -11,17 +11,19 @@ struct EagerStackInScroll: ProjectRule {
       stack creates rows only as they become visible.
       """,
     details: """
-      The rule ignores fixed collections, such as constants with an initial value, also those of a model, elements \
-      that a fixed collection selects by id or name, collections of the cases of an enum without associated values, \
+      The rule ignores fixed collections, such as constants with an initial value and constants of a model that are \
+      array literals, elements that a fixed collection selects by id or name, collections of the cases of an enum \
+      without associated values, \
       private state to which the code assigns at most 20 elements (`prefix(10)`), and collections whose names suggest \
       few elements (such as `sections` or `supportedTypes`). It reports nothing if the deployment target does not \
       support lazy stacks. The bot does not comment on a constant for which all code that creates the view passes an \
-      array literal, on a stack that replaces a lazy layout under a condition, or on rows next to other content unless \
-      the collection's name suggests many elements. The rule also ignores rows that consist of a single `Text` or \
+      array literal, on a stack that replaces a lazy layout under a condition, on a stack in frames of a view that are \
+      up to 300 points wide and 400 points high, or on rows next to other content, such as views of another type, \
+      unless the collection's name suggests many elements. The rule also ignores rows that consist of a single `Text` or \
       `Image`, also in a stack, or of a `Label` unless the collection's name suggests many elements, rows that use a \
       `switch` to show different views, and rows that are groups with rows of their own, such as a `DisclosureGroup`. \
-      Horizontal scroll views and scroll views up to 250 points high, or in a frame up to 300 points wide and 400 \
-      points high, are not reported. Stacks that need all of their rows are not reported either: stacks that are \
+      Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that need all of their \
+      rows are not reported either: stacks that are \
       measured or whose rows are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a \
       popover, and grids that scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of \
       whole sections if only a helper for one part of the stack contains the rows, and stacks with a comment that \
@@ -79,17 +81,18 @@ struct EagerStackInScroll: ProjectRule {
     let rowHelpers: [String]
     /// The keys of the preferences that are read outside of the scroll view.
     let readPreferences: [String]
-    /// Whether the rows are next to other content, and the collection's name does not suggest many elements, or whether
-    /// the view also has a lazy layout for them.
-    let isNextToOthers: Bool
+    /// Whether there may be few rows, because they are next to other content, and the collection's name does not suggest
+    /// many elements, or because the frame is small, or whether the view also has a lazy layout for them.
+    var mayHaveFewRows: Bool
 
     static let fields = FieldList(
-      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:isNextToOthers:), \.stack, \.data,
-      \.hasHeight, \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences, \.isNextToOthers)
+      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:mayHaveFewRows:), \.stack, \.data,
+      \.hasHeight, \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences, \.mayHaveFewRows)
   }
 
   static let collectors: [any Collector.Type] = [
-    PayloadEnums.self, PresentedContent.self, RowGroups.self, RowPreferences.self, ScrollHelpers.self,
+    ArrayConstants.self, PayloadEnums.self, PresentedContent.self, RowGroups.self, RowPreferences.self,
+    ScrollHelpers.self,
   ]
 
   func subscribe(to walk: inout Subscriptions) {
@@ -176,7 +179,7 @@ struct EagerStackInScroll: ProjectRule {
         row: heavy?.call.contentClosure?.rowType ?? "",
         origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
         readPreferences: scrollView?.preferencesReadOutside ?? [],
-        isNextToOthers: stack.isAlternativeToLazyLayout
+        mayHaveFewRows: stack.isAlternativeToLazyLayout || scrollView?.isInSmallFrame == true
           || heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
@@ -209,7 +212,7 @@ struct EagerStackInScroll: ProjectRule {
       let origins = located.evidence.origins
       var found = located
       found.record.isMinor =
-        located.evidence.isNextToOthers
+        located.evidence.mayHaveFewRows
         || !origins.isEmpty && origins.allSatisfy { project.isWritten($0, from: located.type) }
       return found
     }
@@ -250,8 +253,10 @@ struct ScrollHelpers: Collector {
     /// Whether the scroll view has its own height.
     let hasHeight: Bool
     let scrollsBothWays: Bool
+    /// Whether frames limit the scroll view to a few rows.
+    let isInSmallFrame: Bool
 
-    static let fields = FieldList(Self.init, \.name, \.hasHeight, \.scrollsBothWays)
+    static let fields = FieldList(Self.init, \.name, \.hasHeight, \.scrollsBothWays, \.isInSmallFrame)
   }
 
   /// The rows that a helper consists of, if they may be numerous and expensive.
@@ -271,7 +276,9 @@ struct ScrollHelpers: Collector {
     walk.onCall(of: ["ScrollView"]) { call, context in
       guard !context.isPreview, call.mayNeedLazyStack else { return }
       for name in Set(call.scrolledViews(in: context).compactMap(\.helperName)).sorted() {
-        let helper = ScrolledHelper(name: name, hasHeight: call.hasHeight, scrollsBothWays: call.scrollsBothWays)
+        let helper = ScrolledHelper(
+          name: name, hasHeight: call.hasHeight, scrollsBothWays: call.scrollsBothWays,
+          isInSmallFrame: call.isInSmallFrame)
         context.record(
           .shown(helper), by: Self.self, at: context.range(of: call.calledExpression),
           conditions: [.isForeign("ScrollView")])
@@ -305,6 +312,7 @@ struct ScrollHelpers: Collector {
         guard let helper = shown[Helper(type: type, name: name)], evidence.stack != "Grid" || !helper.scrollsBothWays
         else { return nil }
         found.record.evidence.hasHeight = helper.hasHeight
+        if helper.isInSmallFrame { found.record.evidence.mayHaveFewRows = true }
       }
       if evidence.data.isEmpty {
         let known = evidence.rowHelpers.compactMap { rows[Helper(type: type, name: $0)] }
@@ -370,7 +378,7 @@ extension ClosureExprSyntax {
 extension FunctionCallExprSyntax {
   /// Whether a lazy stack would make sense in this scroll view.
   fileprivate var mayNeedLazyStack: Bool {
-    isHorizontalScroll == false && !isScrolledByCode && !isInSmallBox && !isInSmallFrame && !isBelowCommentOnLaziness
+    isHorizontalScroll == false && !isScrolledByCode && !isInSmallBox && !isBelowCommentOnLaziness
   }
 
   /// The views in a scroll view, with the code of helpers that the file declares.
@@ -411,14 +419,17 @@ extension FunctionCallExprSyntax {
   }
 
   /// Whether the list is next to other views, in the same statements or in those of an enclosing view up to the scroll
-  /// view.
+  /// view. Views of the same type as the rows do not count.
   fileprivate var isNextToOtherViews: Bool {
+    let row = contentClosure?.rowType
     for parent in ancestors {
       if parent.is(MemberBlockItemSyntax.self) { return false }
       if let closure = parent.as(ClosureExprSyntax.self), closure.argument?.call.calleeToken?.text == "ScrollView" {
-        return closure.statements.showsSeveralViews
+        return closure.statements.showsSeveralViews(besides: row)
       }
-      if let statements = parent.as(CodeBlockItemListSyntax.self), statements.showsSeveralViews { return true }
+      if let statements = parent.as(CodeBlockItemListSyntax.self), statements.showsSeveralViews(besides: row) {
+        return true
+      }
     }
     return false
   }
@@ -433,12 +444,12 @@ extension FunctionCallExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the statements consist of more than one view, apart from dividers and spacers.
-  fileprivate var showsSeveralViews: Bool {
+  /// Whether the statements consist of more than one view, apart from dividers, spacers and views of a type.
+  fileprivate func showsSeveralViews(besides row: String?) -> Bool {
     let views = filter { item in
       guard item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self) else { return false }
       let name = item.item.as(ExprSyntax.self).flatMap { ViewChain($0).construction?.name }
-      return name != "Divider" && name != "Spacer"
+      return name != "Divider" && name != "Spacer" && (name == nil || name != row)
     }
     return views.count > 1
   }

@@ -19,7 +19,25 @@ extension EagerStackInScrollExamples {
           }
         }
       }
-      """)
+      """),
+    Example(
+      """
+      final class CountryModel {
+        let countries: [Country] = Country.all()
+      }
+      struct CountryList: View {
+        let model: CountryModel
+        var body: some View {
+          ScrollView {
+            ↓VStack {
+              ForEach(model.countries) { country in
+                HStack { Text(country.name); Button("Visit") { visit(country) } }
+              }
+            }
+          }
+        }
+      }
+      """),
   ]
 
   /// Rows that are cheap, and collections with few elements.
@@ -73,21 +91,6 @@ extension EagerStackInScrollExamples {
               }
             }
           }
-        }
-      }
-      struct PromptPopover: View {
-        let prompts: [Prompt]
-        var body: some View {
-          VStack {
-            Text("Prompts")
-            ScrollView {
-              VStack {
-                ForEach(prompts) { prompt in HStack { Text(prompt.title); Text(prompt.text) } }
-              }
-            }
-          }
-          .frame(width: 220)
-          .frame(maxHeight: 340)
         }
       }
       """),

@@ -55,7 +55,7 @@ extension FunctionCallExprSyntax {
     guard let argument = arguments.first, arguments.count == 1 else { return false }
     switch calledMember?.declName.baseName.text {
     case "accessibilityHidden":
-      return argument.expression.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+      return argument.expression.booleanValue == true
     case "accessibilityElement":
       return argument.label?.text == "children"
         && argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "ignore"

@@ -122,6 +122,18 @@ enum IndexBasedForEachExamples {
         }
       }
       """),
+    Example(
+      """
+      struct Room: Identifiable { let id: Int; var name: String }
+      struct RoomEditor: View {
+        @State private var rooms: [Room] = []
+        var body: some View {
+          ↓ForEach(1...rooms.count, id: \\.self) { number in
+            TextField("", text: $rooms[number - 1].name)
+          }
+        }
+      }
+      """),
   ]
 
   static let good: [Example] = [

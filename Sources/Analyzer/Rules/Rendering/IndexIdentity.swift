@@ -116,9 +116,11 @@ extension SequenceExprSyntax {
 
 extension SequenceExprSyntax {
   /// Whether the range contains one position more than there are elements, like `0...rooms.count` for the lines around
-  /// the rooms.
+  /// the rooms. A range that starts at 1 has as many positions as there are elements.
   fileprivate func exceedsIndices(upTo end: [ExprSyntax]) -> Bool {
-    guard operators.contains("...") else { return false }
+    guard operators.first == "...", elements.first?.as(IntegerLiteralExprSyntax.self)?.literal.text == "0" else {
+      return false
+    }
     return !end.contains { operand in
       let constant = operand.as(DeclReferenceExprSyntax.self).flatMap { localConstant(named: $0.baseName.text) }
       return (constant ?? operand).tokens(viewMode: .sourceAccurate).contains {

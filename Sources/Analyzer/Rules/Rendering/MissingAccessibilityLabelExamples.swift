@@ -110,6 +110,19 @@ enum MissingAccessibilityLabelExamples {
         }
       }
       """),
+    Example(
+      """
+      struct ExpandableCard: View {
+        @State private var isExpanded = false
+        var body: some View {
+          VStack {
+            Text(title)
+            Text("More").onTapGesture { open() }.accessibilityAddTraits(.isButton)
+          }
+          .↓onTapGesture { isExpanded.toggle() }
+        }
+      }
+      """),
   ]
 
   static let good: [Example] = [
@@ -299,13 +312,15 @@ enum MissingAccessibilityLabelExamples {
         @State private var showsPopup = false
         var body: some View {
           statusButton.help(state.help)
-          VStack {
-            Text("Choose a number")
-            ForEach(numbers) { number in
-              Text(number.text).onTapGesture { call(number) }.accessibilityAddTraits(.isButton)
+          if showsPopup {
+            VStack {
+              Text("Choose a number")
+              ForEach(numbers) { number in
+                Text(number.text).onTapGesture { call(number) }.accessibilityAddTraits(.isButton)
+              }
             }
+            .onTapGesture { showsPopup.toggle() }
           }
-          .onTapGesture { showsPopup.toggle() }
         }
         @ViewBuilder private var statusButton: some View {
           switch state {

@@ -57,7 +57,7 @@ struct RecreatedElements {
           project.entity(named: made.type, inFile: file, insideType: type) == view,
           case .entity(let owner) = project.types.meaning(of: .init(file: file, type: type))
         else { continue }
-        if argument.text.contains(element + "(") { return true }
+        if argument.text.creates(element) { return true }
         let path = argument.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         let names = path.split(separator: ".").map(String.init).filter { $0 != "self" }
         if follow(Array(names.prefix(2)), from: owner) { return true }
@@ -79,13 +79,14 @@ extension Project {
         }
     }
   }
+}
 
-  /// The declared types that conform to a protocol; empty for other types.
-  fileprivate func conformers(to entity: Int) -> [Int] {
-    guard types.entities[entity].kind == .protocol else { return [] }
-    let name = types.entities[entity].name.lastNamePart
-    return types.entities.indices.filter { index in
-      facts(of: index).contains { $0.inherited.contains { $0.lastNamePart == name } }
+extension String {
+  /// Whether the code calls an initializer of a type: `Row(` and `Feed.Row(` create a `Row`, but `MyRow(` does not.
+  fileprivate func creates(_ type: String) -> Bool {
+    ranges(of: type + "(").contains { range in
+      guard let before = self[..<range.lowerBound].last else { return true }
+      return !before.isLetter && !before.isNumber && before != "_"
     }
   }
 }

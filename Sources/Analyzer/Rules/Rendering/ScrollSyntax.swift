@@ -17,8 +17,11 @@ extension FunctionCallExprSyntax {
   var isAlternativeToLazyLayout: Bool {
     for current in ancestors {
       if current.is(MemberBlockItemSyntax.self) { return false }
-      guard let choice = current.as(IfExprSyntax.self), choice.elseBody != nil else { continue }
-      return choice.tokens(viewMode: .sourceAccurate).contains { ["LazyVGrid", "LazyVStack"].contains($0.text) }
+      guard let choice = current.as(IfExprSyntax.self), let elseBody = choice.elseBody else { continue }
+      let isInBody = choice.body.position <= position && endPosition <= choice.body.endPosition
+      if (isInBody ? Syntax(elseBody) : Syntax(choice.body)).showsLazyLayout { return true }
+      // The first branch of an `if` with `else if` is an alternative as well.
+      guard choice.parent?.is(IfExprSyntax.self) == true else { return false }
     }
     return false
   }
@@ -28,6 +31,12 @@ extension FunctionCallExprSyntax {
     guard let list = firstUnlabeled?.as(ArrayExprSyntax.self)?.elements else { return false }
     let names = list.compactMap { $0.expression.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") }
     return names.contains("horizontal") && names.contains("vertical")
+  }
+}
+
+extension Syntax {
+  fileprivate var showsLazyLayout: Bool {
+    tokens(viewMode: .sourceAccurate).contains { ["LazyVGrid", "LazyVStack"].contains($0.text) }
   }
 }
 

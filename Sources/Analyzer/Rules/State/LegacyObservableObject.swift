@@ -18,7 +18,7 @@ struct LegacyObservableObject: ProjectRule {
       If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
       In a project without `@Observable` types, the bot comments on the first class of each module only. \
       The rule ignores classes in `#if DEBUG` that no view stores. The bot does not comment on classes whose published \
-      properties only store what the initializer receives. \
+      properties only store what the initializer receives, if no code calls a function of such a property. \
       A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],

@@ -121,8 +121,8 @@ struct PrivateState: ProjectRule {
         let owner = located.record.symbol.enclosingName?.lastNamePart ?? ""
         var copy = tested.contains(owner) ? located.withoutFix : located
         copy.record.evidence.isUnused = owners.isUnused(located)
-        if let use = tests.use(of: located.record.symbol.lastNamePart, inTestsMentioning: owner, of: project) {
-          copy.record.evidence.obstacle = use
+        if let use = tests[owner + "." + located.record.symbol.lastNamePart] {
+          copy.record.evidence.obstacle = project.obstacle(use)
           copy.record.isMinor = true
         }
         return copy
@@ -195,15 +195,11 @@ struct PrivateState: ProjectRule {
   }
 }
 
-extension [TestedMembers.Uses] {
-  /// How the tests that mention a view use one of its properties; nil if they do not.
-  fileprivate func use(
-    of property: String, inTestsMentioning view: String, of project: Project
-  ) -> PrivateState.Obstacle? {
-    let users = filter { $0.names.contains(property) && project.files[$0.file].mentions(view) }
-    guard let user = users.first(where: { $0.assigned.contains(property) }) ?? users.first else { return nil }
-    let file = project.files[user.file].path.split(separator: "/").last.map(String.init) ?? ""
-    return user.assigned.contains(property) ? .assignedByTest(inFile: file) : .readByTest(inFile: file)
+extension Project {
+  /// How the code of a test uses a property.
+  fileprivate func obstacle(_ use: TestedMembers.Use) -> PrivateState.Obstacle {
+    let file = files[use.file].path.split(separator: "/").last.map(String.init) ?? ""
+    return use.isAssigned ? .assignedByTest(inFile: file) : .readByTest(inFile: file)
   }
 }
 

@@ -1,29 +1,31 @@
 import SwiftSyntax
 
-/// Collects the members that the code of tests accesses: `isShown` for `view.actualView().isShown`.
+/// Collects the members of values that the code of tests accesses: `FeedView.isShown` for `view.actualView().isShown`
+/// if `view` was created with `FeedView()`.
 struct TestedMembers: Collector, ProjectWideRecorder {
   static let id = "tested_members"
 
   struct Evidence: Analyzer.Evidence {
-    /// The names of accessed members, sorted.
+    /// The accessed members, each with the name of its type, sorted.
     let names: [String]
-    /// The names of those that the code assigns, sorted.
+    /// Those that the code assigns, sorted.
     let assigned: [String]
 
     static let fields = FieldList(Self.init, \.names, \.assigned)
   }
 
-  struct Uses: Sendable {
+  struct Use: Sendable {
     /// The index of the test file.
     let file: Int
-    let names: Set<String>
-    let assigned: Set<String>
+    let isAssigned: Bool
   }
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.file) { file, context in
       guard context.contains("XCTest") || context.contains("Testing") else { return }
-      let search = MemberSearch(viewMode: .sourceAccurate)
+      let receivers = TestedTypes(viewMode: .sourceAccurate)
+      receivers.walk(file)
+      let search = MemberSearch(receivers)
       search.walk(file)
       guard !search.names.isEmpty else { return }
       let start = SourcePosition(line: 1, column: 1)
@@ -33,30 +35,49 @@ struct TestedMembers: Collector, ProjectWideRecorder {
     }
   }
 
-  func collection(in project: Project) -> [Uses] {
-    project.records(of: Self.self).map {
-      Uses(file: $0.file, names: Set($0.evidence.names), assigned: Set($0.evidence.assigned))
+  /// The first use of each member, such as `FeedView.isShown`. Assignments take precedence.
+  func collection(in project: Project) -> [String: Use] {
+    var uses: [String: Use] = [:]
+    for located in project.records(of: Self.self) {
+      for name in located.evidence.names where uses[name] == nil {
+        uses[name] = Use(file: located.file, isAssigned: false)
+      }
+      for name in located.evidence.assigned where uses[name]?.isAssigned != true {
+        uses[name] = Use(file: located.file, isAssigned: true)
+      }
     }
+    return uses
   }
 }
 
 private final class MemberSearch: SyntaxVisitor {
   private(set) var names: Set<String> = []
   private(set) var assigned: Set<String> = []
+  private let receivers: TestedTypes
+
+  init(_ receivers: TestedTypes) {
+    self.receivers = receivers
+    super.init(viewMode: .sourceAccurate)
+  }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     // Functions are not state.
-    if node.base != nil, node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(node).id {
-      let name = node.declName.baseName.text
-      if !name.isUppercased { names.insert(name.hasPrefix("$") ? String(name.dropFirst()) : name) }
+    if node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(node).id {
+      names.formUnion(members(node))
     }
     return .visitChildren
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let target = node.assignment?.target.as(MemberAccessExprSyntax.self), target.base != nil {
-      assigned.insert(target.declName.baseName.text)
-    }
+    if let target = node.assignment?.target.as(MemberAccessExprSyntax.self) { assigned.formUnion(members(target)) }
     return .visitChildren
+  }
+
+  /// The accessed member, with the name of each type that the receiver may have.
+  private func members(_ access: MemberAccessExprSyntax) -> [String] {
+    let name = access.declName.baseName.text
+    guard let base = access.base, !name.isUppercased else { return [] }
+    let member = name.hasPrefix("$") ? String(name.dropFirst()) : name
+    return receivers.types(of: base).map { $0 + "." + member }
   }
 }

@@ -17,9 +17,9 @@ struct UnneededBindable: ProjectRule {
       would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
       which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
       value, bindings that an initializer receives and that its closures write to, properties with a comment that \
-      says why they have to be bindings, and properties to which code in a comment assigns. In types that are not \
-      views, such as a `DropDelegate` or a view model, only properties that no code uses are reported, because the \
-      current value may be needed later.
+      says why they have to be bindings, and properties to which code in a comment assigns. In types that SwiftUI does \
+      not create again, which are classes, delegates such as a `DropDelegate`, and types that conform to no protocol of \
+      a framework, only properties that no code uses are reported, because the current value may be needed later.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -79,6 +79,7 @@ struct UnneededBindable: ProjectRule {
     var nested: [Int: [String: [Int]]] = [:]
     let storedByClasses = project.typesStoredByClasses
     let unused = UnusedTypes()
+    let members = Once<Set<String>>()
     let observed = project.collection(of: CapturingChanges.self)
     let bridged = project.collection(of: BridgeClosures.self)
     return project.reviewedRecords(of: Self.self).compactMap { located in
@@ -97,7 +98,11 @@ struct UnneededBindable: ProjectRule {
         !(isBinding && bridged[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
-      if !project.isEvaluated(entity), needed.used.contains(name) || project.usesMember(named: name) { return nil }
+      if project.keepsValues(entity),
+        needed.used.contains(name) || members.value({ project.usedMembers }).contains(name)
+      {
+        return nil
+      }
       if isBinding, needed.used.contains(name) {
         guard !located.evidence.isPresented, !project.isEquatable(entity),
           !project.isReadOnlyWhilePresented(name, of: entity)
@@ -226,28 +231,36 @@ extension NameUse {
 }
 
 extension Project {
-  /// Whether SwiftUI creates the type again whenever its values change, as it does with views. Other types, such as a
-  /// `DropDelegate`, may keep a plain value after it has changed.
-  fileprivate func isEvaluated(_ entity: Int) -> Bool {
+  /// Whether the type may keep a plain value after it has changed, as a class or a `DropDelegate` may. SwiftUI creates
+  /// views, and types that conform to protocols such as `ToolbarContent` or `ChartContent`, again whenever their values
+  /// change.
+  fileprivate func keepsValues(_ entity: Int) -> Bool {
     let layers: RoleSet = [.view, .viewModifier, .style, .appScene, .viewLayer]
-    if !types.roles(of: entity).isDisjoint(with: layers) { return true }
-    return facts(of: entity).contains { fact in
-      fact.inherited.contains { Self.evaluatedProtocols.contains($0.lastNamePart) }
-    }
+    if !types.roles(of: entity).isDisjoint(with: layers) { return false }
+    guard types.entities[entity].kind == .struct, !types.roles(of: entity).contains(.viewModel) else { return true }
+    let declared = reached(from: [entity]) { supertypes(of: $0) }
+    let inherited = Set(declared.flatMap { facts(of: $0).flatMap(\.inherited) }.map(\.lastNamePart))
+      .subtracting(declared.map { types.entities[$0].name.lastNamePart })
+    return inherited.contains { $0.hasSuffix("Delegate") } || inherited.isSubset(of: Self.valueProtocols)
   }
 
-  private static let evaluatedProtocols: Set<String> = [
-    "CustomizableToolbarContent", "DynamicProperty", "Gesture", "TableColumnContent", "TableRowContent",
-    "ToolbarContent",
+  /// Protocols that say nothing about when values are created.
+  private static let valueProtocols: Set<String> = [
+    "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
+    "Identifiable", "Sendable",
   ]
 
-  /// Whether any code accesses a member with this name, such as `$model.isShown`.
-  fileprivate func usesMember(named name: String) -> Bool {
-    files.contains { file in
-      file.facts.types.contains { type in
-        type.members.contains { $0.uses.contains { $0.member == name || $0.member == "$" + name } }
+  /// The names of all members that code accesses, such as `isShown` for `$model.isShown` and `model.$isShown`.
+  fileprivate var usedMembers: Set<String> {
+    var names: Set<String> = []
+    for file in files {
+      for member in file.facts.types.lazy.flatMap(\.members) {
+        for case let name? in member.uses.lazy.map(\.member) {
+          names.insert(name.hasPrefix("$") ? String(name.dropFirst()) : name)
+        }
       }
     }
+    return names
   }
 
   /// Whether a view conforms to `Equatable`. If its `==` ignores a value, SwiftUI does not update the view when a new

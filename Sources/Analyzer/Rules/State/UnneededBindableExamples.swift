@@ -3,6 +3,13 @@ enum UnneededBindableExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct AverageMark: ChartContent {
+        @Binding var ↓value: Double
+        var body: some ChartContent { RuleMark(y: .value("Average", value)) }
+      }
+      """),
+    Example(
+      """
       final class SectionModel: ObservableObject {
         @Binding var ↓isDemoShown: Bool
         init(isDemoShown: Binding<Bool>) { _isDemoShown = isDemoShown }

@@ -12,20 +12,20 @@ extension BindingClosures {
     return (setter.onlyReset ?? setter.onlyAssignment)?.plainPath == path
   }
 
-  /// Whether the closures use values that a model cannot have: the getter reads the view's own state or what the view
-  /// receives, besides the object that the setter changes, or the setter changes the view's own state.
-  func needView(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
-    guard let getter, let setter else { return false }
+  /// The names of the values that a model cannot have: the view's own state and what the view receives, if the getter
+  /// reads it besides the object that the setter changes, and the view's own state that the setter changes.
+  func valuesOfView(at call: FunctionCallExprSyntax, in context: FileContext) -> Set<String> {
+    guard let getter, let setter else { return [] }
     let changed = OuterNames.of(setter)
     let isLocal = { (name: String) in
       context.member?.locals.contains(name) == true
         || context.member?.parameters.contains { $0.name == name } == true
         || call.localDeclaration(of: name) != nil
     }
-    let reads = OuterNames.of(getter).subtracting(changed).contains { name in
+    let read = OuterNames.of(getter).subtracting(changed).filter { name in
       !isLocal(name) && context.isValueOfView(name, at: call)
     }
-    return reads || changed.contains { !isLocal($0) && context.property(named: $0)?.isOwnState == true }
+    return read.union(changed.filter { !isLocal($0) && context.property(named: $0)?.isOwnState == true })
   }
 
   /// The collection that the view stores, if the binding only adds and removes an element: `days` for

@@ -98,8 +98,9 @@ struct BindingClosures {
       return .init(replacement: .subscript, subject: collection)
     }
     let found = conversionOfProperty(by: call, in: context)
-    guard found.replacement == .property, needView(of: call, in: context) else { return found }
-    return .init(replacement: .viewProperty, subject: "")
+    guard found.replacement == .property else { return found }
+    let values = valuesOfView(at: call, in: context)
+    return values.isEmpty ? found : .init(replacement: .viewProperty, subject: "", viewValues: values.sorted())
   }
 
   /// The replacement for a binding whose closures convert a property of the view or of an object.

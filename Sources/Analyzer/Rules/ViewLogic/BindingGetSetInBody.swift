@@ -108,6 +108,8 @@ struct BindingGetSetInBody: FileRule {
     var unboundStore: String?
     /// The reducer to which the `send` function of a `@ViewAction` view sends the action, and the bound state.
     var viewAction: ViewAction?
+    /// The properties and functions of the view that the closures need besides a model.
+    var viewValues: [String] = []
 
     struct ViewAction: FieldStorable, Hashable, Sendable {
       /// The reducer; empty if it is unknown.
@@ -120,9 +122,9 @@ struct BindingGetSetInBody: FileRule {
 
     static let fields = FieldList(
       Self.init(
-        replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:viewAction:),
+        replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:viewAction:viewValues:),
       \.replacement, \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature,
-      \.unboundStore, \.viewAction)
+      \.unboundStore, \.viewAction, \.viewValues)
 
     /// Returns the advice to bind to the store.
     /// - Parameter step: The step that comes first, if any.
@@ -139,9 +141,12 @@ struct BindingGetSetInBody: FileRule {
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
+      if located.evidence.replacement == .viewProperty, project.areObjects(located.evidence.viewValues, at: located) {
+        found.record.evidence.replacement = .property
+      }
       // A toggle that always chooses the same value is a short form of a button.
       // A property of the view only names the closures.
-      if [.choice, .viewProperty].contains(located.evidence.replacement) { found.record.isMinor = true }
+      if [.choice, .viewProperty].contains(found.evidence.replacement) { found.record.isMinor = true }
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
@@ -262,6 +267,19 @@ extension Project {
     if located.evidence.isCast { return usesMacro(type) ? nil : .localObject }
     guard !types.roles(of: type).contains(.observable) else { return nil }
     return types.entities[type].kind == .class ? .unobservable : .property
+  }
+
+  /// Whether names of a view are all those of properties that store observable objects, which are models themselves.
+  fileprivate func areObjects(_ names: [String], at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+    guard !names.isEmpty, let view = entity(of: located) else { return false }
+    return names.allSatisfy { name in
+      types.entities[view].declarations.contains { reference in
+        fact(reference).properties.contains { property in
+          property.name == name
+            && declaredType(of: property, at: reference).map { types.roles(of: $0).contains(.observable) } == true
+        }
+      }
+    }
   }
 
   /// Whether the project declares the view that receives a binding.

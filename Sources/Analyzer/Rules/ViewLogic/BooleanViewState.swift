@@ -304,7 +304,7 @@ extension SequenceExprSyntax {
     guard let statements = parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
     return statements.contains { item in
       guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.assignment != nil else { return false }
-      return sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
+      return sequence.elements.last?.booleanValue == false
     }
   }
 

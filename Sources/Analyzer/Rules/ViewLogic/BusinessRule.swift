@@ -9,6 +9,8 @@ struct BusinessRule {
     let text: String
     /// The comparison or its negation, whichever is the same for both.
     let identity: String
+    /// The number as written.
+    let number: String
   }
 
   /// The model members in each comparison. Comparisons without any are omitted, as are comparisons with nil, which
@@ -76,7 +78,7 @@ struct BusinessRule {
     let checks = members.map {
       NumberCheck(
         member: $0, text: "\($0.text) \(symbol) \(number.bareSource)",
-        identity: "\($0.text) \(Self.affirmed[symbol] ?? symbol) \(number.bareSource)")
+        identity: "\($0.text) \(Self.affirmed[symbol] ?? symbol) \(number.bareSource)", number: number.bareSource)
     }
     magic += checks.filter { !$0.member.isCount }
     countChecks += checks.filter(\.member.isCount)

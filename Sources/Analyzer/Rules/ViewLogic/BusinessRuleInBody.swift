@@ -15,8 +15,8 @@ struct BusinessRuleInBody: ProjectRule {
     details: """
       The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
       conditions on the length of a text that the view shortens or for which it chooses a font or size. It does \
-      not count comparisons of closures with nil, and does not report limits of a number in a badge (`"99+"`), limits of \
-      a value on which the size of a view in the branches depends, or percentages divided by 100 for a view that shows \
+      not count comparisons of closures with nil, and does not report limits of a number that a badge shows (`"99+"`), \
+      limits of a value on which the size of a view in the branches depends, or percentages divided by 100 for a view that shows \
       progress. A condition \
       on a count is ignored if it only chooses the container of the same content, or if it repeats the condition of \
       an `if` around it.
@@ -183,7 +183,7 @@ extension BusinessRuleInBody.Evidence {
     let decidesLayout = place.decidesLayout
     let magic = rule.magic.filter {
       !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) && !place.decidesSize(from: $0.member)
-        && !place.capsDisplayedNumber
+        && !place.capsDisplayedNumber(of: $0)
     }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
@@ -272,15 +272,19 @@ extension SyntaxProtocol {
   }
 
   /// Whether the code is the condition of a choice that limits a displayed number: `count < 100 ? "\(count)" : "99+"`.
-  fileprivate var capsDisplayedNumber: Bool {
+  /// The text must name the limit, and the other branch must display the number. `age >= 18 ? "18+" : "All"` is a rule.
+  fileprivate func capsDisplayedNumber(of check: BusinessRule.NumberCheck) -> Bool {
     guard let choice = ancestors.lazy.compactMap({ $0.as(SequenceExprSyntax.self) }).first(where: \.hasTernary) else {
       return false
     }
-    let branches = choice.elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
-    return (branches + [choice.elements.last].compactMap(\.self)).contains { branch in
+    guard let limit = Int(check.number) else { return false }
+    let branches =
+      choice.elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
+      + choice.ternaryParts.filter { !$0.isCondition }.flatMap(\.elements)
+    return branches.contains { branch in
       let text = branch.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription ?? ""
-      return text.wholeMatch(of: /[0-9]+\+/) != nil
-    }
+      return text == "\(limit)+" || text == "\(limit - 1)+"
+    } && branches.contains { $0.reads(check.member.text) }
   }
 
   /// Whether the code only divides a percentage by 100, for a view that shows progress.
@@ -292,6 +296,15 @@ extension SyntaxProtocol {
     if argument.label?.text == "progress" { return true }
     let view = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName
     return argument.label?.text == "value" && ["Gauge", "ProgressView"].contains(view)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the code reads a member, written as a path such as `contact.unreadMessages`.
+  fileprivate func reads(_ path: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.parent?.parent?.as(MemberAccessExprSyntax.self).map { ExprSyntax($0).plainPath == path } ?? false
+    }
   }
 }
 

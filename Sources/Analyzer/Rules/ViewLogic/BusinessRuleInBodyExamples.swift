@@ -116,6 +116,15 @@ enum BusinessRuleInBodyExamples {
         }
       }
       """),
+    Example(
+      """
+      struct MovieBadge: View {
+        let movie: Movie
+        var body: some View {
+          Text(↓movie.minimumAge >= 18 ? "18+" : "All ages")
+        }
+      }
+      """),
   ]
 
   static let good: [Example] = [

@@ -69,8 +69,8 @@ extension Transformation {
     if let chained = source.as(OptionalChainingExprSyntax.self) { source = chained.expression }
     guard let collection = source.wholeName?.name else { return false }
     let names = OuterNames.of(closure).union([collection])
-    return names.count > 1 && call.repeatingView == nil
-      && names.allSatisfy { context.property(named: $0)?.isOwnState == true }
+    return names.count > 1 && names.allSatisfy { context.property(named: $0)?.isOwnState == true }
+      && !ExprSyntax(call).isRepeated() && !call.isGetterOfRepeatedProperty
   }
 
   /// Whether the call sorts a dictionary of the view, or the array that a computed property makes of one, for a
@@ -102,7 +102,40 @@ extension Transformation {
   }
 }
 
+extension ExprSyntax {
+  /// Whether a `ForEach` or other view repeats the collection, possibly after it was stored in local constants.
+  ///
+  /// - Parameter depth: The number of local constants followed so far.
+  fileprivate func isRepeated(depth: Int = 0) -> Bool {
+    for node in ancestors {
+      if let binding = node.as(PatternBindingSyntax.self) {
+        return depth < 4 && binding.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) == true
+          && binding.usesAfterDeclaration.contains { ExprSyntax($0).isRepeated(depth: depth + 1) }
+      }
+      if node.is(CodeBlockItemSyntax.self) || node.is(ClosureExprSyntax.self) || node.is(MemberBlockItemSyntax.self) {
+        return false
+      }
+      if let argument = node.as(LabeledExprSyntax.self), argument.label == nil, argument.repeatingView != nil {
+        return true
+      }
+    }
+    return false
+  }
+}
+
 extension FunctionCallExprSyntax {
+  /// Whether the call is the value of a computed property that a `ForEach` or other view of the type repeats.
+  fileprivate var isGetterOfRepeatedProperty: Bool {
+    guard let member = ancestors.first(where: { $0.is(MemberBlockItemSyntax.self) }),
+      let property = member.as(MemberBlockItemSyntax.self)?.decl.as(VariableDeclSyntax.self),
+      let name = property.bindings.first?.pattern.boundNames.first?.text
+    else { return false }
+    return member.parent?.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+      return ExprSyntax(reference).isRepeated()
+    } ?? false
+  }
+
   /// Whether a member of the result is accessed, as in `items.map(\.id).joined()`.
   fileprivate var isReceiverOfMember: Bool {
     parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id
@@ -110,11 +143,8 @@ extension FunctionCallExprSyntax {
 
   /// The `ForEach` or other view that shows the result; nil if the result is used in another way.
   fileprivate var repeatingView: String? {
-    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label == nil,
-      let name = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName,
-      SwiftUIVocabulary.repeatingViews.contains(name)
-    else { return nil }
-    return name
+    guard let argument = parent?.as(LabeledExprSyntax.self), argument.label == nil else { return nil }
+    return argument.repeatingView
   }
 
   /// Whether the function is a key path, or a closure that returns a member of its element: `{ $0.content.domain }`.
@@ -125,6 +155,16 @@ extension FunctionCallExprSyntax {
     else { return false }
     let member = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
     return member.flatMap { ExprSyntax($0).dottedName }?.hasPrefix("$0.") ?? false
+  }
+}
+
+extension LabeledExprSyntax {
+  /// The `ForEach` or other view with this argument; nil for other calls.
+  fileprivate var repeatingView: String? {
+    guard let name = parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName,
+      SwiftUIVocabulary.repeatingViews.contains(name)
+    else { return nil }
+    return name
   }
 }
 

@@ -228,7 +228,7 @@ extension StartedTask {
       guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
         let name = sequence.assignment?.target.dottedName?.withoutSelf, flags.contains(name)
       else { return false }
-      return sequence.elements.last?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+      return sequence.elements.last?.booleanValue == true
     }
   }
 

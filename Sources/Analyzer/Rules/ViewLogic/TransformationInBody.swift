@@ -22,7 +22,7 @@ struct TransformationInBody: ProjectRule {
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
       window. The bot does not comment on helpers in `extension View`, which have no model, on sorted keys and \
       dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
-      the view's own state by other state, or on numbers that are padded with zeros. A \
+      the view's own state by other state unless a list shows its result, or on numbers that are padded with zeros. A \
       `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
@@ -190,7 +190,7 @@ struct TransformationInBody: ProjectRule {
     case .padding:
       """
       `String(format:)` in `\(place)` pads a number with zeros; use `value.formatted(.number.precision(.integerLength(\
-      \(record.evidence.digits)...)))`
+      \(record.evidence.digits)...)).grouping(.never))`
       """
     case .duration:
       """

@@ -290,17 +290,14 @@ extension Project {
   /// The types outside of tests that implement a protocol in their declarations or in extensions.
   fileprivate func implementations(of proto: Int) -> [Int] {
     let name = types.entities[proto].name.lastNamePart
-    let found = files(naming: [proto]).flatMap { file -> [Int] in
-      let facts = files[file].isTest ? [] : files[file].facts.types
-      return facts.indices.compactMap { index in
-        guard facts[index].inherited.contains(where: { $0.lastNamePart == name }), !facts[index].isPreview,
-          case .entity(let entity) = types.meaning(of: .init(file: file, type: index)),
-          types.entities[entity].kind != .protocol
-        else { return nil }
-        return entity
-      }
+    return conformers(to: proto).filter { entity in
+      let type = types.entities[entity]
+      return type.kind != .protocol
+        && (type.declarations + type.extensions).contains { reference in
+          !files[reference.file].isTest && !fact(reference).isPreview
+            && fact(reference).inherited.contains { $0.lastNamePart == name }
+        }
     }
-    return Set(found).filter { supertypes(of: $0).contains(proto) }.sorted()
   }
 
   /// Whether only one type implements a protocol, and it also serves as a stand-in for tests, as in

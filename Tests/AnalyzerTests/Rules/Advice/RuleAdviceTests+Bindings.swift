@@ -162,7 +162,7 @@ extension RuleAdviceTests {
       "transformation_in_body",
       "struct A: View { var body: some View { Text(\"\\(String(format: \"%03d\", number)).\") } }",
       "`String(format:)` in `A.body` pads a number with zeros; use "
-        + "`value.formatted(.number.precision(.integerLength(3...)))`"),
+        + "`value.formatted(.number.precision(.integerLength(3...)).grouping(.never))`"),
     Case(
       "transformation_in_body",
       """
