@@ -14,26 +14,34 @@ enum StandIns {
     } || hosts.contains { type.hasSuffix($0) }
   }
 
-  /// Returns whether a static member provides a value for previews and tests, so that rules ignore its code: `mock()`,
-  /// or `sample` if the value has the type that contains it.
+  /// Returns whether a static member provides a value of its type for previews and tests, so that rules ignore its
+  /// code: `static func mock() -> FeedViewModel` in `FeedViewModel`.
   /// - Parameters:
   ///   - member: The name without argument labels.
   ///   - type: The type of the value as written; nil if it is not known.
   ///   - owner: The name of the type that contains the member.
-  static func containMember(_ member: String, ofType type: String?, in owner: String) -> Bool {
-    guard let word = member.camelCaseWords.first else { return false }
-    if doubles.contains(word) { return true }
-    guard samples.contains(word), let type else { return false }
-    let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    return names.contains { $0 == "Self" || $0 == owner.lastNamePart }
+  ///   - needsArguments: Whether callers have to pass arguments.
+  static func containMember(_ member: String, ofType type: String?, in owner: String, needsArguments: Bool) -> Bool {
+    guard let word = member.camelCaseWords.first, let type, provides(owner, type) else { return false }
+    return doubles.contains(word) || samples.contains(word) && !needsArguments
+  }
+
+  /// Whether a value has a certain type, or is an optional or an array of it.
+  private static func provides(_ owner: String, _ type: String) -> Bool {
+    let words = type.prefix { $0 != "<" }.split { " []?!".contains($0) }.filter { $0 != "any" && $0 != "some" }
+    guard words.count == 1, let name = words.first else { return false }
+    return name == "Self" || String(name).lastNamePart == owner.lastNamePart
   }
 
   /// The names of static variables that provide a value for previews, such as that of a dependency.
   static let previewValues: Set<String> = ["preview", "previewValue"]
-  /// The first words of members that are stand-ins regardless of their type.
-  private static let doubles: Set<String> = ["fake", "fixture", "mock", "mocked", "stub", "stubbed"]
-  /// The first words of members that may also be part of the app: a sample of audio, a preview of a file.
-  private static let samples: Set<String> = ["preview", "sample"]
+  /// Names in code that accesses the network or files or starts a task, which stand-ins never do.
+  static let effects: Set<String> = SystemAPIs.networking.union(["FileManager", "Task"])
+  /// The first words of members that are certainly stand-ins.
+  private static let doubles: Set<String> = ["fake", "mock", "mocked"]
+  /// The first words of members that may also be part of the app, in particular if they take arguments: a sample of
+  /// audio, a preview of a file, a fixture of a team.
+  private static let samples: Set<String> = ["fixture", "preview", "sample", "stub", "stubbed"]
 }
 
 extension MemberFact {
@@ -41,7 +49,10 @@ extension MemberFact {
   /// - Parameter owner: The name of the type that contains the member.
   func isStandIn(in owner: String) -> Bool {
     guard isStatic else { return false }
-    return kind != .function && StandIns.previewValues.contains(baseName)
-      || StandIns.containMember(baseName, ofType: type, in: owner)
+    if kind != .function, StandIns.previewValues.contains(baseName) { return true }
+    return !isAsync
+      && StandIns.containMember(
+        baseName, ofType: type, in: owner, needsArguments: parameters.contains { !$0.hasDefault })
+      && !uses.contains { StandIns.effects.contains($0.name) }
   }
 }

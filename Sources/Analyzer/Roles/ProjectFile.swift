@@ -49,7 +49,8 @@ package final class ProjectFile: Sendable {
   /// Whether the file belongs to a tool for developers, such as a debug menu, according to its name or its folders.
   let isForDebugging: Bool
 
-  /// Whether the file contains only code for previews, according to its name: `Badge+Preview.swift`.
+  /// Whether the file may contain only code for previews, according to its name: `Badge+Preview.swift`. Some apps show
+  /// previews of files and links, so the name alone is not enough.
   let isForPreviews: Bool
 
   /// Whether the file contains code for a widget or a complication, which the system renders from snapshots.

@@ -32,7 +32,7 @@ protocol Rule: Recorder {
   /// developers use these tools.
   static var reviewsDebuggingTools: Bool { get }
 
-  /// Whether the rule also applies to views and files that exist only for previews. Rules about architecture do not.
+  /// Whether the rule also applies to types that exist only for previews. Rules about architecture do not.
   static var reviewsPreviews: Bool { get }
 
   /// All candidates in the project. Each kind of rule determines them in its own way.

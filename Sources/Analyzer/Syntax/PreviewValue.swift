@@ -7,9 +7,10 @@ extension VariableDeclSyntax {
     guard modifiers.isStatic, isMember, let type = context.type, let binding = bindings.first,
       let name = binding.pattern.boundNames.first
     else { return false }
+    if StandIns.previewValues.contains(name.text) { return true }
     let value = binding.typeAnnotation?.type.bareSource ?? binding.initializer?.value.constructedType
-    return StandIns.previewValues.contains(name.text)
-      || StandIns.containMember(name.text, ofType: value, in: context.types[type].name)
+    return StandIns.containMember(
+      name.text, ofType: value, in: context.types[type].name, needsArguments: false) && !hasEffects
   }
 }
 
@@ -18,6 +19,20 @@ extension FunctionDeclSyntax {
   func isPreviewValue(in context: FileContext) -> Bool {
     guard modifiers.isStatic, isMember, let type = context.type else { return false }
     return StandIns.containMember(
-      name.text, ofType: signature.returnClause?.type.bareSource, in: context.types[type].name)
+      name.text, ofType: signature.returnClause?.type.bareSource, in: context.types[type].name,
+      needsArguments: signature.parameterClause.parameters.contains { $0.defaultValue == nil }) && !hasEffects
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// Whether the declaration waits for something, starts a task, or accesses the network or files.
+  fileprivate var hasEffects: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      switch token.tokenKind {
+      case .keyword(.async), .keyword(.await): true
+      case .identifier(let name): StandIns.effects.contains(name)
+      default: false
+      }
+    }
   }
 }

@@ -316,7 +316,7 @@ enum FunctionLengthExamples {
         }
       }
       extension FeedViewModel {
-        static func sample(count: Int) -> Self {
+        static func sample(count: Int = 3) -> Self {
           let model = Self()
           model.posts = Array(repeating: Post(title: "a"), count: count)
           return model
