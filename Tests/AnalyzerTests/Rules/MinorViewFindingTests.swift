@@ -162,16 +162,6 @@ import Testing
       """
     ),
     (
-      "io_in_view",
-      """
-      struct CachedImage<Placeholder: View>: View {
-        let url: URL
-        let placeholder: Placeholder
-        var body: some View { placeholder.task { data = try? await URLSession.shared.data(from: url).0 } }
-      }
-      """
-    ),
-    (
       "networking_in_view_model",
       """
       final class AViewModel { func file() -> URL { FileManager.default.urls(for: .cachesDirectory, in: .all)[0] } }

@@ -13,9 +13,9 @@ struct IOInView: FileRule {
     details: """
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
       and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
-      even with a `URLSession`. A member that creates the request for a `@Query` is part of the query, unless the view \
-      also fetches with it. The bot does not comment on code that only deletes a file. If a view only loads an image \
-      from a URL and is generic over the placeholder, the message suggests to inject an image loader.
+      even with a `URLSession`. A private member that creates the request for a `@Query` is part of the query, unless \
+      other code also uses it. The bot does not comment on code that only deletes a file. If a view only loads an \
+      image from a URL and is generic over the placeholder, the message suggests injecting an image loader.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -88,7 +88,7 @@ struct IOInView: FileRule {
     context.record(
       evidence, by: Self.self, in: .type(hasAny: roles), at: context.range(of: use.node),
       conditions: [.isForeign(use.type)],
-      isMinor: use.onlyDeletesFile || evidence.isImageLoader)
+      isMinor: use.onlyDeletesFile)
   }
 
   /// Returns the first candidate in each function. A bundled resource is of no interest next to other work.
@@ -204,9 +204,11 @@ private struct IOUse {
       if let call = ancestor.as(FunctionCallExprSyntax.self), call.makesQuery { return true }
       if let initializer = ancestor.as(InitializerDeclSyntax.self) {
         // `var descriptor = FetchDescriptor<Note>(); _notes = Query(descriptor)`.
-        return QueryFinder.finds(in: initializer)
+        return initializer.makesQuery
       }
-      if let member = ancestor.parent?.as(MemberBlockItemSyntax.self) { return member.onlyConfiguresQuery }
+      if let member = ancestor.parent?.as(MemberBlockItemSyntax.self) {
+        return member.onlyConfiguresQuery
+      }
     }
     return false
   }
@@ -278,56 +280,6 @@ extension FunctionCallExprSyntax {
     let labels =
       arguments.map { ($0.label?.text ?? "_") + ":" } + additionalTrailingClosures.map { $0.label.text + ":" }
     return calledExpression.dottedName.map { "\($0)(\(labels.joined()))" }
-  }
-}
-
-extension MemberBlockItemSyntax {
-  /// Whether the member defines the request for a query, and the type uses it for nothing else:
-  /// `@Query(Self.recentNotes()) private var notes: [Note]`.
-  fileprivate var onlyConfiguresQuery: Bool {
-    let name =
-      decl.as(FunctionDeclSyntax.self)?.name.text
-      ?? decl.as(VariableDeclSyntax.self)?.bindings.first?.pattern.boundNames.first?.text
-    guard let name, let members = parent?.as(MemberBlockItemListSyntax.self) else { return false }
-    let uses = members.filter { $0.id != self.id }.flatMap { member in
-      member.tokens(viewMode: .sourceAccurate).filter { $0.text == name }
-    }
-    return !uses.isEmpty && uses.allSatisfy(\.isPartOfQuery)
-  }
-}
-
-extension TokenSyntax {
-  /// Whether the name is an argument of `@Query` or `Query(…)`, or a part of it.
-  fileprivate var isPartOfQuery: Bool {
-    ancestors.contains { node in
-      if let attribute = node.as(AttributeSyntax.self) {
-        return attribute.attributeName.plainName.map { SwiftUIVocabulary.queryWrappers.contains($0.lastNamePart) }
-          ?? false
-      }
-      return node.as(FunctionCallExprSyntax.self)?.makesQuery ?? false
-    }
-  }
-}
-
-private final class QueryFinder: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in node: some SyntaxProtocol) -> Bool {
-    let finder = QueryFinder(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.found
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    found = found || node.makesQuery
-    return .visitChildren
-  }
-}
-
-extension FunctionCallExprSyntax {
-  fileprivate var makesQuery: Bool {
-    guard let name = constructedTypeName?.lastNamePart else { return false }
-    return SwiftUIVocabulary.queryWrappers.contains(name) || name == "SectionedFetchRequest"
   }
 }
 

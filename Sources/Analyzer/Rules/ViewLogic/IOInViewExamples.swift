@@ -25,6 +25,18 @@ enum IOInViewExamples {
       """),
     Example(
       """
+      struct NotesView: View {
+        @Query(Self.recent()) private var notes: [Note]
+        @Environment(\\.modelContext) private var context
+        var body: some View { Text("\\(notes.count)").task { refresh() } }
+        private static func recent() -> FetchDescriptor<Note> { ↓FetchDescriptor<Note>() }
+      }
+      extension NotesView {
+        private func refresh() { print(try? context.fetch(Self.recent())) }
+      }
+      """),
+    Example(
+      """
       struct CreditsView: View {
         @State private var credits: Credits?
         var body: some View {
