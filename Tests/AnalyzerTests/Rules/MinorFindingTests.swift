@@ -226,6 +226,16 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "swallowed_error", [false],
+      """
+      @Observable final class FeedViewModel {
+        var text = ""
+        func load() async {
+          do { text = try await fetch() } catch LoadError.offline { }
+        }
+      }
+      """),
+    Case(
       "wide_dependency", [true],
       """
       protocol Database {
