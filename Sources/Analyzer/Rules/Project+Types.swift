@@ -145,6 +145,21 @@ extension Project {
       case .external(let type) = types.lookUp(name, inFile: file, insideType: scope),
       !LibraryNames.contains(type), !UIFrameworkNames.isLikelyType(type)
     else { return false }
-    return files[file].facts.imports.contains { !SystemModules.contains($0.module) }
+    let importsLibrary = files[file].facts.imports.contains { found in
+      !SystemModules.contains(found.module) && !packages.targets.contains { $0.name == found.module }
+    }
+    return importsLibrary && !declaresLocalType(type, inFile: file, insideType: scope)
+  }
+
+  /// Whether a file, or a declaration of the type that contains the code, declares a generic parameter, an associated
+  /// type or a typealias with this name.
+  private func declaresLocalType(_ name: String, inFile file: Int, insideType scope: String) -> Bool {
+    let entity = types.lookUp(scope, inFile: file, insideType: nil).entity
+    let declaring = entity.map { types.entities[$0].declarations.map(\.file) } ?? []
+    return Set(declaring + [file]).contains { file in
+      let facts = files[file].facts
+      let uses = facts.uses.unpacked(typeCount: facts.types.count)
+      return uses.uses.contains { $0.kind == .localType && uses.name(of: $0) == name }
+    }
   }
 }

@@ -124,6 +124,29 @@ struct PureLogicInViewModel: ProjectRule {
           }
         }
         """, configuration: "info"),
+      Example(
+        """
+        import Alamofire
+
+        @Observable final class RowsViewModel {
+          var count = 0
+          func ↓rows<Element: BinaryInteger>(posts: [Element], first: Element) -> [String] {
+            var rows: [String] = []
+            for post in posts {
+              let title = "\\(post)"
+              if title.isEmpty {
+                rows.append("Untitled")
+              } else {
+                rows.append(title.capitalized)
+              }
+            }
+            if rows.isEmpty {
+              return ["none"]
+            }
+            return rows.sorted()
+          }
+        }
+        """, configuration: "info"),
     ],
     good: [
       Example(
