@@ -148,7 +148,7 @@ struct UIImportInViewModel: ProjectRule {
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning,
             // A view model that its own view contains belongs to that view's file.
-            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? project.reportsOnlyUser(in: names, ofFile: file)))
+            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? false))
       }
       return drawn == nil ? candidates : candidates.joined { _ in true }
     }
@@ -204,15 +204,6 @@ struct UIImportInViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
-}
-
-extension Project {
-  /// Whether only one name in a file needs the framework, and `ui_type_in_view_model` reports it. Once that code has
-  /// moved, the import is obviously superfluous.
-  fileprivate func reportsOnlyUser(in names: [String], ofFile file: Int) -> Bool {
-    guard names.count == 1, let name = names.first, SystemAPIs.uiTypes.contains(name) else { return false }
-    return settings(ofFile: file).level(of: UITypeInViewModel.info.id) != .off
-  }
 }
 
 extension TypeFact {
