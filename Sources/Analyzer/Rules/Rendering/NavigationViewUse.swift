@@ -80,6 +80,28 @@ struct NavigationViewUse: ProjectRule {
           }
         }
         """),
+      Example([
+        (
+          "App/ScreenView.swift",
+          """
+          protocol ScreenView: View {
+            associatedtype Content: View
+            var content: Content { get }
+          }
+          extension ScreenView {
+            var body: some View { content.padding() }
+          }
+          """
+        ),
+        (
+          "App/FeedScreen.swift",
+          """
+          struct FeedScreen: ScreenView {
+            var content: some View { ↓NavigationView { Text("Posts") } }
+          }
+          """
+        ),
+      ]),
     ],
     good: [
       Example(
@@ -224,9 +246,13 @@ extension Project {
     guard let view = entity(of: located), types.roles(of: view).contains(.view) else { return false }
     let name = located.record.symbol.lastNamePart
     let members = facts(of: view).flatMap(\.members)
+    // A protocol that requires the property, or an extension of one, may show it.
+    let family = reached(from: [view], by: supertypes(of:)).flatMap { facts(of: $0) }.flatMap(\.members)
     guard name != "body", members.contains(where: { $0.kind == .computedProperty && $0.name == name && !$0.isStatic })
     else { return false }
-    if members.contains(where: { $0.uses.contains { $0.name == name } }) { return false }
+    if requiresProperty(named: name, of: view) || family.contains(where: { $0.uses.contains { $0.name == name } }) {
+      return false
+    }
     return !files(naming: [view]).contains { file in
       files[file].facts.types.contains { type in
         type.members.contains { $0.uses.contains { $0.member == name || $0.name == name } }
