@@ -72,7 +72,10 @@ extension FunctionDeclSyntax {
   /// Whether the function does little more than read an entry of the app's `Info.plist`, which is the same in each test:
   /// `Bundle.main.infoDictionary?["CFBundleShortVersionString"]`.
   fileprivate var onlyReadsInfo: Bool {
-    guard let statements = body?.statements, statements.count <= 2, let first = statements.first else { return false }
+    guard let statements = body?.statements, let first = statements.first, let last = statements.last,
+      statements.count == 1 || statements.count == 2 && last.item.is(ReturnStmtSyntax.self),
+      !statements.contains(where: \.decides)
+    else { return false }
     return first.tokens(viewMode: .sourceAccurate).contains {
       $0.hasText("infoDictionary") || $0.hasText("forInfoDictionaryKey")
     }
@@ -94,6 +97,18 @@ extension FunctionDeclSyntax {
 }
 
 extension CodeBlockItemSyntax {
+  /// Whether the statement contains a branch or a loop, apart from a `guard`.
+  fileprivate var decides: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      switch token.tokenKind {
+      case .keyword(.if), .keyword(.switch), .keyword(.for), .keyword(.while), .keyword(.repeat), .infixQuestionMark:
+        true
+      case .binaryOperator(let name): name == "&&" || name == "||"
+      default: false
+      }
+    }
+  }
+
   /// Whether the statement is a `guard` that only unwraps optionals and otherwise returns nil.
   fileprivate var onlyUnwraps: Bool {
     guard let statement = item.as(GuardStmtSyntax.self),

@@ -12,6 +12,13 @@ enum UntestedLogicExamples {
         actor ↓OrderClient {
           func send() async throws { try await session.upload() }
         }
+        struct ↓VersionService {
+          let last: String
+          func needsUpdate() -> Bool {
+            guard let version = Bundle.main.infoDictionary?["Version"] as? String else { return false }
+            if version > last { return version.count > 1 } else { return last.isEmpty }
+          }
+        }
         """
       ),
       ("Tests/AppTests/CartTests.swift", "import Testing\n\n@Test func `a cart is empty`() { _ = Cart() }"),
