@@ -15,8 +15,7 @@ struct BodyLength: FileLimitRule {
       to the body's only view, since extracting a section would not shorten them. If most of the lines are modifiers \
       or draw in a `Canvas`, the message suggests moving these instead of extracting sections. A SwiftLint comment \
       that disables `function_body_length` for this declaration limits the severity to info. The bot does not comment \
-      if most of the lines belong to argument lists, which make the difference, because their calls already are what the sections \
-      would be.
+      if most of the lines belong to argument lists and the body would be within the limit with each list on one line.
       """,
     sources: ["card", "S0 after-view (40 lines)", "S2.3", "S2 large-view", "S4 common-mistakes"],
     opportunity: "a `body` or a view helper",

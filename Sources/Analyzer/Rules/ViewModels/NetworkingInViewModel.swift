@@ -195,8 +195,6 @@ struct NetworkingInViewModel: ProjectRule {
   }
 
   /// A kind of work that a view model does, and that one function of a service can take over.
-  private static let fileManager = "FileManager.default"
-
   private struct Work: Hashable {
     let file: Int
     let viewModel: Int?
@@ -213,6 +211,9 @@ struct NetworkingInViewModel: ProjectRule {
 
   /// The maximum number of functions of a view model that get separate findings about the same kind of work.
   private static let maximumSeparateFunctions = 3
+
+  /// The name that a message uses for all file access of a function.
+  private static let fileManager = "FileManager.default"
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
 

@@ -167,7 +167,7 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
           ? "load the data in an `async` function that the view calls in `.task`"
           : "store the task and cancel it" + (record.evidence.canBeAsync ? ", or make the function `async`" : "")
       }
-    let subject = record.evidence.isInAction ? "A closure in `\(record.symbol)`" : "`\(record.symbol)`"
+    let subject = record.evidence.isInAction ? "a closure in `\(record.symbol)`" : "`\(record.symbol)`"
     return "\(subject) starts \(tasks); \(advice)"
   }
 }

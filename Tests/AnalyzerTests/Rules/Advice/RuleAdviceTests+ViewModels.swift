@@ -360,7 +360,7 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "A closure in `FilesViewModel.row(_:)` starts a task that cannot be cancelled; store the task and cancel it"),
+      "a closure in `FilesViewModel.row(_:)` starts a task that cannot be cancelled; store the task and cancel it"),
   ]
 
   private static func cachedSetting(_ name: Character) -> String {
