@@ -113,7 +113,7 @@ extension SequenceExprSyntax {
       following.assignment?.operator == "=", let flag = following.assignment?.target.wholeName?.name,
       following.elements.last?.booleanValue == true
     else { return false }
-    return !presentedPaths(in: context).isDisjoint(with: ["$" + flag, "self.$" + flag])
+    return !usesInDeclaration(in: context).presented.isDisjoint(with: ["$" + flag, "self.$" + flag])
   }
 }
 
