@@ -14,17 +14,15 @@ import Testing
 
   fileprivate static let views = [
     Case(
-      "transformation_in_body", [false, false, true],
+      "transformation_in_body", [false, true],
       """
       struct A: View {
         @State private var items: [Person] = []
         @State private var query = ""
-        private var matches: [Person] { items.filter { $0.name == query } }
         var body: some View {
           let filtered = items.filter { $0.name.contains(query) }
           let others = items.filter { $0.name != query }
           List { ForEach(filtered) { Text($0.name) } }
-          ForEach(matches, id: \\.name) { Text($0.name) }
           PeopleMap(people: others)
         }
       }

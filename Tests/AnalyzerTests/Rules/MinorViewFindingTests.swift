@@ -243,17 +243,6 @@ import Testing
     (
       "view_mutates_view_model",
       """
-      @Observable final class DevicesViewModel { var selectedDevice: Device? }
-      struct A: View {
-        @Environment(DevicesViewModel.self) private var viewModel
-        let device: Device
-        var body: some View { Text("").task { viewModel.selectedDevice = device } }
-      }
-      """
-    ),
-    (
-      "view_mutates_view_model",
-      """
       @Observable final class RouteViewModel {
         var route: Route?
         func open() { route = .start }

@@ -21,12 +21,9 @@ struct MemberAssignments: Collector {
     let isReset: Bool
     /// Whether the code assigns nil, and an `onChange(of:)` in the same declaration observes the path.
     let isConsumed: Bool
-    /// Whether the code assigns a plain value, such as `item` or `row.item`.
-    let isPlainValue: Bool
 
     static let fields = FieldList(
-      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed,
-      \.isPlainValue)
+      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -49,8 +46,7 @@ struct MemberAssignments: Collector {
           isForwarded: isAssignment
             && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup(in: context)),
           isReset: isNil || value?.booleanValue == false,
-          isConsumed: isNil && isAssignment && uses.observed.contains(text),
-          isPlainValue: isAssignment && value?.dottedName != nil), by: Self.self,
+          isConsumed: isNil && isAssignment && uses.observed.contains(text)), by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }

@@ -15,7 +15,7 @@ struct ViewMutatesViewModel: ProjectRule {
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
       presentation uses the property, the rule recommends `@State`. The bot does not comment on values that a closure \
       only passes on (`$0`), a selection for a popup that the next statement shows by setting the flag of its \
-      presentation, the only assignment that selects a value, the end of a presentation, nil for a value that the view \
+      presentation, the end of a presentation, nil for a value that the view \
       observes with `onChange`, and weak properties.
       """,
     sources: ["S1 intents"],
@@ -191,11 +191,9 @@ struct ViewMutatesViewModel: ProjectRule {
     let isClosure: Bool
     /// Whether the view creates the view model as an initial value, where it cannot pass a closure that uses the view.
     let isCreatedByView: Bool
-    /// Whether the code only selects one value.
-    let isSelection: Bool
 
     static let fields = FieldList(
-      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView, \.isSelection)
+      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -214,8 +212,7 @@ struct ViewMutatesViewModel: ProjectRule {
             isPresentation: seen.isPresentation && property != nil
               && !project.isUsed(seen.members[0], of: viewModel.entity, outside: view),
             isClosure: property?.type?.contains("->") ?? false,
-            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue },
-            isSelection: seen.isPlainValue && property?.storesSelection ?? false),
+            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
           isMinor: seen.isForwarded || seen.isConsumed
@@ -225,12 +222,6 @@ struct ViewMutatesViewModel: ProjectRule {
     .joined(above: Self.maximumSeparateAssignments) { located in
       AssignedProperty(
         view: project.entity(of: located), path: located.evidence.path, appearance: located.evidence.appearance)
-    }
-    .map { located in
-      guard located.evidence.isSelection, located.record.occurrences == 1 else { return located }
-      var selection = located
-      selection.record.isMinor = true
-      return selection
     }
   }
 
@@ -353,14 +344,6 @@ extension Project {
 }
 
 extension PropertyFact {
-  /// Whether the property stores one selected value, according to its name: `selectedDevice`, `tabSelection`.
-  fileprivate var storesSelection: Bool {
-    let words = name.camelCaseWords
-    guard words.first == "selected" || words.last == "selection" else { return false }
-    let stored = type ?? initializedCollection ?? ""
-    return !stored.hasPrefix("[") && !stored.hasPrefix("Set<")
-  }
-
   /// The property's type, or its element type if it is an array: `Row` for `[Row]`.
   fileprivate var elementType: String? {
     if let known = knownType { return known }

@@ -16,8 +16,7 @@ struct FixedFontSize: ProjectRule {
       another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points \
       or more, shrinking text of 40 points or more, widgets and complications, and code that runs only on macOS or \
       tvOS. The bot does not comment on text over a shape whose size other code sets, on a single line that shrinks, \
-      or on text next to a font whose size is calculated from the available space. More than six fonts of a view are \
-      one finding.
+      or on text next to a font whose size is calculated from the available space.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -29,13 +28,10 @@ struct FixedFontSize: ProjectRule {
     case systemFont(size: String)
     /// `Font.custom` with `fixedSize`.
     case customFont
-    /// Fonts of several sizes in the same view; not recorded.
-    case severalFonts
 
     static let fields = CaseList<Self>(
       .init(Self.systemFont) { if case .systemFont(let size) = $0 { size } else { nil } },
-      .init(.customFont),
-      .init(.severalFonts))
+      .init(.customFont))
   }
 
   static let collectors: [any Collector.Type] = [RenderedViews.self, TuistPlatforms.self]
@@ -66,7 +62,7 @@ struct FixedFontSize: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let isForMacOrTV = project.collection(of: TuistPlatforms.self)
     let rendered = project.collection(of: RenderedViews.self)
-    let found = project.reviewedRecords(of: Self.self).filter { located in
+    return project.reviewedRecords(of: Self.self).filter { located in
       let file = project.files[located.file]
       guard !file.isOfWidget, !file.isInFolderForMacOrTV else { return false }
       // The size of an image does not depend on the text size.
@@ -75,28 +71,10 @@ struct FixedFontSize: ProjectRule {
       let platforms = project.buildSettings[located.file].deployment.keys
       return platforms.isEmpty ? !isForMacOrTV : platforms.contains { $0 != "macos" && $0 != "tvos" }
     }
-    return Self.joinedByView(
-      found.joined(above: Self.maximumSeparateFonts) { FontOfView(view: project.entity(of: $0), font: $0.evidence) },
-      in: project)
+    .joined(above: Self.maximumSeparateFonts) { FontOfView(view: project.entity(of: $0), font: $0.evidence) }
   }
 
-  /// Returns one finding for each view with many fonts of different sizes. Such a view needs a set of text styles
-  /// rather than a change at each location.
-  private static func joinedByView(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
-    var counts: [Int: Int] = [:]
-    for located in found {
-      if let view = project.entity(of: located) { counts[view, default: 0] += located.record.occurrences }
-    }
-    let isFrequent = { (view: Int) in counts[view, default: 0] > maximumSeparateFonts }
-    return found.joined(above: 1) { located -> Int? in
-      project.entity(of: located).flatMap { isFrequent($0) ? $0 : nil }
-    } identify: { located in
-      located.cause = Cause(identity: "fonts")
-      located.record.evidence = .severalFonts
-    }
-  }
-
-  /// The maximum number of fonts in a view that get separate findings.
+  /// The maximum number of identical fonts in a view that get separate findings.
   private static let maximumSeparateFonts = 6
 
   private struct FontOfView: Hashable {
@@ -110,11 +88,6 @@ struct FixedFontSize: ProjectRule {
       """
       `font(.system(size: \(size)))`\(record.locationSuffix) does not support Dynamic Type; use a text style such as \
       `.body`, or a size from `@ScaledMetric`
-      """
-    case .severalFonts:
-      """
-      the fixed font sizes at \(record.occurrences) locations in this view do not support Dynamic Type; use text \
-      styles such as `.body`, or sizes from `@ScaledMetric`
       """
     case .customFont:
       """
