@@ -136,12 +136,14 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let functions = Once<Set<String>>()
     let unused = UnusedTypes()
     let existentials = ExistentialViews(records, in: project)
+    let existentialMembers = Once<Set<String>>()
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
         && !required.dictateParameter(in: $0)
         && !isLibraryArgument($0, functions, parameters, in: project)
         && !parameters.receiveInCase($0.evidence.receiver) && !erasesExistential($0, in: project)
+        && !erasesExistentialMember($0, existentialMembers, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
@@ -150,12 +152,45 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         && !parameters.receiveResult(of: $0, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
+    let received = receivedViews(among: found, in: project)
     return found.map { located in
       var found = located
-      found.record.isMinor = isCausedElsewhere(located, parameters, in: project)
+      let property = located.type.flatMap { type in located.evidence.property.map { Received(type: type, name: $0) } }
+      found.record.isMinor =
+        isCausedElsewhere(located, parameters, in: project) || property.map(received.contains) ?? false
       return found
     }
     .merged { collectors.owner(of: $0) ?? Owner($0) }
+  }
+
+  /// A view that an initializer receives.
+  private struct Received: Hashable {
+    let type: TypeIndex.Reference
+    let name: String
+  }
+
+  /// The parameters of initializers that are reported themselves. A property with the same name only stores the value.
+  private func receivedViews(among found: [Located<Evidence>], in project: Project) -> Set<Received> {
+    var received: Set<Received> = []
+    for located in found where located.evidence.isParameter && located.evidence.member.hasPrefix("init(") {
+      guard let type = located.type,
+        let initializer = project.fact(type).members.first(where: { $0.name == located.evidence.member })
+      else { continue }
+      let views = initializer.parameters.filter { $0.typeName == "AnyView" }
+      received.formUnion(views.map { Received(type: type, name: $0.name) })
+    }
+    return received
+  }
+
+  /// Whether the erased value is a member of a local value, and each member with this name in the project is an
+  /// `any View`, such as a requirement of a protocol and its implementations.
+  private func erasesExistentialMember(
+    _ located: Located<Evidence>, _ members: Once<Set<String>>, in project: Project
+  ) -> Bool {
+    guard let path = located.evidence.erasedMember?.split(separator: "."), path.count == 2,
+      let owner = path.first, owner.first?.isLowercase == true, let member = path.last
+    else { return false }
+    return members.value { project.membersThatAreExistentialViews }.contains(String(member))
   }
 
   /// Whether another declaration requires the erasure and is reported itself: a parameter of a function or view, or a

@@ -367,5 +367,21 @@ extension AnyViewUseExamples {
         }
       }
       """),
+    Example(
+      """
+      protocol ServiceModel { var attachedView: any View { get } }
+      final class HeartRateModel: ServiceModel {
+        var attachedView: any View { Text("60") }
+      }
+      struct DeviceView: View {
+        let models: [any ServiceModel]
+        var body: some View {
+          ForEach(models.indices, id: \\.self) { index in
+            row(models[index])
+          }
+        }
+        private func row(_ model: any ServiceModel) -> some View { Section("a") { AnyView(model.attachedView) } }
+      }
+      """),
   ]
 }

@@ -99,3 +99,22 @@ extension Syntax {
     return variable.attributes.names.contains { ["State", "Published"].contains($0.lastNamePart) }
   }
 }
+
+extension Project {
+  /// The names of members that have the type `any View` wherever the project declares them.
+  var membersThatAreExistentialViews: Set<String> {
+    var existential: Set<String> = []
+    var others: Set<String> = []
+    for file in files {
+      for type in file.facts.types {
+        let declared =
+          type.properties.map { ($0.name, $0.type) }
+          + type.members.filter { $0.kind == .computedProperty }.map { ($0.name, $0.type) }
+        for (name, type) in declared {
+          if type == "any View" { existential.insert(name) } else { others.insert(name) }
+        }
+      }
+    }
+    return existential.subtracting(others)
+  }
+}

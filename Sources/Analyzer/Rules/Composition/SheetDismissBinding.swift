@@ -139,15 +139,18 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       }
       return !shownAsParts.contains(view) || project.dismissesItself(view) ? located : nil
     }
-    return reported.joined { Argument($0) }.joined(above: Self.maximumSeparatePresentations) { located in
+    let similar = { (located: Located<Evidence>) in
       SimilarPresentation(
         view: project.entity(named: located.evidence.view, inFile: located.file, insideType: located.record.type),
         evidence: located.evidence)
-    } identify: { located in
+    }
+    return reported.joined { Argument($0) }.joined(above: Self.maximumSeparatePresentations, by: similar) { located in
       // The presented view has to change.
       located.record.symbol = located.evidence.view
       located.cause = Cause(identity: located.evidence.label ?? "", owner: .project)
     }
+    // One change to the presented view makes the others unnecessary as well.
+    .minorAfterFirst(by: similar)
   }
 
   /// Up to this many presentations of a view get separate findings.

@@ -54,7 +54,7 @@ struct FormatterNotCached: ProjectRule {
         context.countOpportunity(of: Self.self, in: .type(hasAny: [.viewModel, .observable, .view]), at: call)
       }
       guard let member = context.member, member.kind != .initializer, let type = context.type, !context.isPreview,
-        !call.isInInitialValue, !call.isKept(by: member), !call.isSetUpFromValue
+        !call.isDebugCode, !call.isInInitialValue, !call.isKept(by: member), !call.isSetUpFromValue
       else { return }
       guard !(member.isAsync && call.runsOnce), !call.isInHelperOfAsyncFunctions(in: context),
         !context.isInInitHelper(call), !call.isInFactoryOfStoredFormatter(in: context),
@@ -89,6 +89,8 @@ struct FormatterNotCached: ProjectRule {
     .joined(above: Self.maximumSeparateFormatters) {
       CreatedFormatters(function: FunctionOfType($0), evidence: $0.evidence)
     }
+    // Storing the result, or moving the function, often makes the others unnecessary.
+    .minorAfterFirst { FunctionOfType($0) }
   }
 
   /// The maximum number of similar formatters in a function that get separate findings.
@@ -251,8 +253,8 @@ extension FunctionCallExprSyntax {
     return !context.memo("repeated functions") { RepeatedFunctions.names(in: root) }.contains(function.name.text)
   }
 
-  /// The property of the formatter that the surrounding code sets to a property or parameter:
-  /// `formatter.timeZone = selectedTimeZone`.
+  /// The property of the formatter that the surrounding code sets to a property, a parameter or the result of a function:
+  /// `formatter.timeZone = selectedTimeZone`, `formatter.locale = currentLocale()`.
   fileprivate var varyingProperty: String? {
     guard let binding = parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
       let name = binding.pattern.boundNames.first?.text,
@@ -261,11 +263,15 @@ extension FunctionCallExprSyntax {
     for item in list {
       guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
         let target = sequence.assignment?.target.as(MemberAccessExprSyntax.self),
-        target.base?.isReference(to: name) == true, let last = sequence.elements.last, let value = last.wholeName,
-        last.localConstant(named: value.name) == nil
+        target.base?.isReference(to: name) == true, let last = sequence.elements.last,
+        ["timeZone", "locale", "calendar"].contains(target.declName.baseName.text)
       else { continue }
-      let property = target.declName.baseName.text
-      if ["timeZone", "locale", "calendar"].contains(property), !value.name.isUppercased { return property }
+      let lookup = last.as(FunctionCallExprSyntax.self)?.calledExpression.as(DeclReferenceExprSyntax.self)
+      if let lookup, !lookup.baseName.text.isUppercased { return target.declName.baseName.text }
+      guard let value = last.wholeName, last.localConstant(named: value.name) == nil, !value.name.isUppercased else {
+        continue
+      }
+      return target.declName.baseName.text
     }
     return nil
   }

@@ -207,5 +207,13 @@ enum FormatterNotCachedExamples {
         }
       }
       """),
+    Example(
+      """
+      final class ChartViewModel {
+        #if DEBUG
+          func labelsForTesting() -> [String] { dates.map { DateFormatter().string(from: $0) } }
+        #endif
+      }
+      """),
   ]
 }

@@ -44,7 +44,11 @@ struct MainActorAdvice {
 
   /// The declarations to mark: ``mark it and its creator `Screen` `@MainActor` ``.
   private var isolation: String {
-    let creator = evidence.creator.map { "its creator `\($0)`" }
+    let creator = evidence.creator.map { name in
+      let protocols = evidence.creatorProtocols
+      return "its creator `\(name)`"
+        + (protocols.isEmpty ? "" : " (including \(Wording.list(of: protocols, longest: 2)), which it implements)")
+    }
     if evidence.accessorsStay {
       let accessors = Wording.list(of: evidence.accessors, longest: 3)
       let verb = evidence.accessors.count == 1 ? "uses" : "use"

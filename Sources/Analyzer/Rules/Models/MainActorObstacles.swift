@@ -3,6 +3,8 @@ struct ClassCreator {
   let name: String
   /// Whether the type could be isolated to an actor without other changes.
   let canBeIsolated: Bool
+  /// The protocols of the project that require the member that creates the instances.
+  var protocols: [String] = []
 }
 
 extension Project {
@@ -25,14 +27,17 @@ extension Project {
         let isRequired = createsWithoutIsolation(made, in: creator)
         let isInActor = createsInActor(made, of: .init(file: file, type: owner), creator)
         let isOtherClass = types.entities[creator].kind == .class && !classes.contains(creator)
-        guard isInActor || isRequired || isStatic || isOtherClass,
+        let isInOtherModule = createsInOtherModule(made, of: .init(file: file, type: owner), entity)
+        guard isInActor || isRequired || isStatic || isOtherClass || isInOtherModule,
           isInActor || !(isRequired ? isolation.isMarked(creator) : isolation.mayBeIsolated(for: creator))
         else { continue }
         let isFree =
           !isInActor && !isStatic && !isRequired
           && canBeIsolated(creator, creatingIn: made.member, of: files[file].facts.types[owner])
         if found[entity] == nil || !isFree {
-          found[entity] = ClassCreator(name: types.entities[creator].name, canBeIsolated: isFree)
+          found[entity] = ClassCreator(
+            name: types.entities[creator].name, canBeIsolated: isFree,
+            protocols: isInOtherModule ? protocols(of: creator, requiring: made.member) : [])
         }
       }
     }
@@ -46,6 +51,29 @@ extension Project {
     if protocols.contains("EnvironmentKey") { return true }
     return made.member == nil && types.entities[creator].kind == .class
       && !protocols.isDisjoint(with: ["Codable", "Decodable"])
+  }
+
+  /// Returns whether a value in another module than the class creates the object synchronously and without isolation.
+  private func createsInOtherModule(
+    _ made: ConstructionFact, of owner: TypeIndex.Reference, _ created: Int
+  ) -> Bool {
+    guard files[owner.file].module != files[types.entities[created].file].module,
+      case .entity(let creator) = types.meaning(of: owner), [.struct, .enum].contains(types.entities[creator].kind),
+      types.roles(inside: owner).isDisjoint(with: Self.isolatedRoles), let name = made.member, !fact(owner).isPreview
+    else { return false }
+    return fact(owner).members.contains { member in
+      member.name == name && [.function, .computedProperty].contains(member.kind) && !member.isAsync
+        && !member.attributes.contains { $0.name.hasSuffix("Actor") }
+    }
+  }
+
+  /// The names of the project's protocols without isolation that require a member which a type implements.
+  private func protocols(of entity: Int, requiring member: String?) -> [String] {
+    nonisolatedProjectProtocols(of: entity).filter { requirement in
+      facts(of: requirement).contains { fact in
+        fact.members.contains { $0.name == member } || fact.properties.contains { $0.name == member }
+      }
+    }.map { types.entities[$0].name }.sorted()
   }
 
   /// Returns whether an actor creates the object synchronously, so that the object cannot belong to the main actor.

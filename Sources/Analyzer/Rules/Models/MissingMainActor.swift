@@ -97,6 +97,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     var synthesizesCoding = false
     /// A class without isolation that creates instances of this one.
     var creator: String?
+    /// The project's protocols that require the member with which the creator creates instances.
+    var creatorProtocols: [String] = []
     /// Types without isolation, other than views, that access the class's shared instance.
     var accessors: [String] = []
     /// Whether one of these types cannot be isolated, because its superclass is not.
@@ -122,11 +124,12 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
-        synthesizesCoding:creator:accessors:accessorsStay:usesOtherActor:sharesProtocol:protocols:protocolsOfServices:
-        isStateless:others:allowsDefault:),
+        synthesizesCoding:creator:creatorProtocols:accessors:accessorsStay:usesOtherActor:sharesProtocol:protocols:
+        protocolsOfServices:isStateless:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
-      \.systemDelegate, \.synthesizesCoding, \.creator, \.accessors, \.accessorsStay, \.usesOtherActor,
+      \.systemDelegate, \.synthesizesCoding, \.creator, \.creatorProtocols, \.accessors, \.accessorsStay,
+      \.usesOtherActor,
       \.sharesProtocol, \.protocols, \.protocolsOfServices, \.isStateless, \.others, \.allowsDefault)
 
     /// Whether marking the class and its protocols is not enough, because code elsewhere would no longer compile.

@@ -177,3 +177,19 @@ enum SystemServices {
     "SF", "SK", "SL", "SN", "ST", "TV", "UI", "UN", "VN", "VS", "WC", "WK",
   ]
 }
+
+extension Project {
+  /// Returns whether a view stores a singleton in a variable for which callers may pass another object, because the
+  /// memberwise initializer takes it with the singleton as the default: `@ObservedObject var store = Store.shared`.
+  func isDefaultOfMemberwiseInit(_ located: Located<ViewCreatesService.Evidence>) -> Bool {
+    guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
+      types.entities[view].kind == .struct, let property = property(named: name, of: view), property.hasInitialValue,
+      !property.isLet, !property.isStatic, !property.isFilePrivate, !property.modifiers.contains("lazy")
+    else { return false }
+    return types.entities[view].declarations.map(fact).allSatisfy { fact in
+      // A private variable without a wrapper makes the initializer private.
+      !fact.members.contains { $0.kind == .initializer }
+        && fact.properties.allSatisfy { $0.isLet || $0.isStatic || !$0.isFilePrivate || !$0.attributes.isEmpty }
+    }
+  }
+}

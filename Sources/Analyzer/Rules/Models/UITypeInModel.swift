@@ -63,10 +63,17 @@ struct UITypeInModel: ProjectRule {
     var receiver: AnyViewParameters.Receiver?
     /// Whether uses of several UI types were combined.
     var isOneOfSeveral = false
+    /// Whether the code creates an object of the type, as opposed to only naming the type.
+    var isCreated = false
+    /// Whether the code opens a URL that the function determines itself.
+    var opensOwnURL = false
 
     static let fields = FieldList(
-      Self.init(name:isInSignature:isPayload:isCommand:isRead:path:isOfValue:receiver:isOneOfSeveral:), \.name,
-      \.isInSignature, \.isPayload, \.isCommand, \.isRead, \.path, \.isOfValue, \.receiver, \.isOneOfSeveral)
+      Self.init(
+        name:isInSignature:isPayload:isCommand:isRead:path:isOfValue:receiver:isOneOfSeveral:isCreated:
+        opensOwnURL:),
+      \.name, \.isInSignature, \.isPayload, \.isCommand, \.isRead, \.path, \.isOfValue, \.receiver,
+      \.isOneOfSeveral, \.isCreated, \.opensOwnURL)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -111,8 +118,10 @@ struct UITypeInModel: ProjectRule {
         name: name, isInSignature: node.isInSignature,
         isPayload: node.ancestors.contains { $0.is(EnumCaseParameterSyntax.self) },
         isCommand: node.isPartOfCommand, isRead: node.isReadOfProperty, path: node.memberPath,
-        receiver: name == "AnyView" ? AnyViewParameters.Receiver(of: Syntax(node)) : nil),
-      by: Self.self, at: context.range(of: node), source: name)
+        receiver: name == "AnyView" ? AnyViewParameters.Receiver(of: Syntax(node)) : nil, isCreated: node.isCreated,
+        opensOwnURL: node.opensOwnURL),
+      by: Self.self, at: context.range(of: node), source: name,
+      isMinor: Self.presented.contains(name) && context.handlesWindows && node.isInStaticPresenter)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -152,8 +161,10 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.isMinor =
-        UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path) || adapters.observeLifecycle(entity)
+        located.record.isMinor || UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path)
+        || adapters.observeLifecycle(entity)
         || seen.path == "UIApplication.shared.registerForRemoteNotifications"
+        || seen.name == "UIApplication" && project.wrapsNotificationCenter(entity)
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
@@ -168,7 +179,9 @@ struct UITypeInModel: ProjectRule {
       Key(function: FunctionOfType(located), name: located.evidence.name, line: located.record.range.start.line)
     }
     .joined(above: Self.maximumSeparatePresentations) { located -> [Int?]? in
-      Self.presented.contains(located.evidence.name) ? [located.file, project.entity(of: located)] : nil
+      // Each declaration that only names such a type needs a change of its own.
+      Self.presented.contains(located.evidence.name) && located.evidence.isCreated
+        ? [located.file, project.entity(of: located)] : nil
     } identify: { located in
       located.cause = Cause(identity: "presented")
       located.record.evidence.isOneOfSeveral = true
@@ -220,6 +233,7 @@ struct UITypeInModel: ProjectRule {
     if ["activateFileViewerSelecting", "selectFile"].contains(evidence.path.lastNamePart) {
       return "return the URL, and let the view reveal the file in Finder"
     }
+    if evidence.opensOwnURL { return "return the URL, and let the view open it" }
     if evidence.isOfValue {
       return evidence.isRead
         ? "pass in the value that is needed" : "move the code that uses it to an extension in the view layer"

@@ -186,7 +186,40 @@ extension SyntaxProtocol {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether the code creates an object: `NSAlert()`.
+  var isCreated: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self)?.id }
+
+  /// Whether the code opens a URL that is neither a parameter of the function nor that of a closure:
+  /// `NSWorkspace.shared.open(configuration.fileURL)`.
+  var opensOwnURL: Bool {
+    guard let open = parent?.parent?.as(MemberAccessExprSyntax.self), open.declName.baseName.text == "open",
+      ["NSWorkspace.shared", "UIApplication.shared"].contains(open.base?.dottedName),
+      let call = open.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(open).id,
+      let url = call.firstUnlabeled
+    else { return false }
+    guard let name = url.wholeName?.name else { return true }
+    if name.hasPrefix("$") { return false }
+    return switch localDeclaration(of: name) {
+    case .closureParameter, .functionParameter: false
+    default: true
+    }
+  }
+
+  /// Whether the code is in a static function without a result that is named after what it presents:
+  /// `static func presentGuidance()`.
+  var isInStaticPresenter: Bool {
+    guard let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first,
+      function.modifiers.isStatic, function.signature.returnClause == nil
+    else { return false }
+    return ["present", "show"].contains(function.name.text.camelCaseWords.first)
+  }
+}
+
 extension FileContext {
+  /// Whether the file works with windows or with items of the menu bar anyway.
+  var handlesWindows: Bool { ["NSStatusItem", "NSWindow", "UIWindow"].contains(where: contains) }
+
   /// Returns whether a parameter of the enclosing function has a type named after the UI type, such as
   /// `[UIApplicationShortcutItem]` for `UIApplication`. This suggests that the function passes the parameter to the
   /// platform.

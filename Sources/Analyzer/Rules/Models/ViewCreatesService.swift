@@ -145,7 +145,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         found.record.isMinor =
           project.needsNoReplacement(service, at: located)
           || located.evidence.kind == .creates && project.onlyTriggers(service, at: located)
-          || located.evidence.kind == .accesses && project.isUsedEverywhere(service, at: located)
+          || located.evidence.kind == .accesses
+            && (project.isUsedEverywhere(service, at: located) || project.isDefaultOfMemberwiseInit(located))
         return found
       }
       .filter { located in
@@ -252,6 +253,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
       first.cause = Cause(identity: thing, owner: .project)
       first.record.evidence.otherViews = uses.count - 1
+      first.record.isMinor = uses.allSatisfy(\.record.isMinor)
       return [first]
     }
   }
@@ -371,7 +373,7 @@ extension Project {
 
 extension Project {
   /// Returns whether an app or scene of the project creates the view.
-  fileprivate func isWindowRoot(_ view: Int) -> Bool {
+  func isWindowRoot(_ view: Int) -> Bool {
     files(naming: [view]).contains { file in
       files[file].facts.constructions.contains { made in
         guard let owner = made.owner, made.type.lastNamePart == types.entities[view].name.lastNamePart,

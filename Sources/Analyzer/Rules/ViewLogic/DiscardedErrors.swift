@@ -6,6 +6,21 @@ extension TryExprSyntax {
     expression.withoutEffects.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text == "sleep"
   }
 
+  /// Whether the expression only waits, possibly in a helper or a stored closure, so that only cancellation can end it:
+  /// `try await sleepForRetry(delay)`, `try await periodicSleep(.seconds(30))`.
+  var onlyWaits: Bool {
+    if isSleep { return true }
+    guard expression.is(AwaitExprSyntax.self), let call = expression.withoutEffects.as(FunctionCallExprSyntax.self),
+      call.arguments.count == 1, let name = call.calledExpression.dottedName?.lastNamePart
+    else { return false }
+    let words = name.camelCaseWords
+    if words.first == "sleep" { return words.count > 1 && ["before", "between", "for", "until"].contains(words[1]) }
+    // A health app may load how long the user slept.
+    let unit = call.firstUnlabeled?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text
+    return words.last == "sleep"
+      && unit.map { ["microseconds", "milliseconds", "nanoseconds", "seconds"].contains($0) } == true
+  }
+
   /// Whether the value is unused because the expression is a statement of its own or is assigned with `_ = try? …`. A
   /// value that the enclosing closure or function returns is not unused.
   var isDiscarded: Bool {

@@ -100,7 +100,9 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
           logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil,
-        isMinor: clause.namesOneError && !isAction && [.logged, .printed].contains(construct))
+        isMinor: !isAction
+          && (clause.namesOneError && [.logged, .printed].contains(construct)
+            || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true))
     }
     walk.on(.try) { node, context in
       guard context.type != nil else { return }
@@ -309,7 +311,7 @@ extension CatchClauseSyntax {
   fileprivate var meansCancellation: Bool {
     if let attempt = parent?.parent?.as(DoStmtSyntax.self) {
       let sites = ThrowFinder.sites(in: attempt.body)
-      if !sites.isEmpty, sites.allSatisfy({ $0.tryExpression?.isSleep == true }) { return true }
+      if !sites.isEmpty, sites.allSatisfy({ $0.tryExpression?.onlyWaits == true }) { return true }
     }
     return catchItems.contains { item in
       item.tokens(viewMode: .sourceAccurate).contains { $0.text.lowercased().contains("cancel") }

@@ -362,5 +362,27 @@ extension SwallowedErrorExamples {
         }
       }
       """),
+    Example(
+      """
+      final class SessionStore: ObservableObject {
+        let periodicSleep: (Duration) async throws -> Void
+        func start() {
+          task = Task {
+            while !Task.isCancelled {
+              do { try await periodicSleep(.seconds(30)) } catch { return }
+              refresh()
+            }
+          }
+        }
+        func retry(after delay: Duration) async {
+          do {
+            try await sleepForRetry(delay)
+            await refreshAll()
+          } catch {
+            return
+          }
+        }
+      }
+      """),
   ]
 }

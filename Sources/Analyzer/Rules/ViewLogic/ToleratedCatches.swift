@@ -10,6 +10,13 @@ extension CatchClauseSyntax {
     return error.is(MemberAccessExprSyntax.self) && error.dottedName != nil
   }
 
+  /// Whether a comment in the empty block says that the failure is meant to be silent: `// Silently fail`.
+  var failsSilently: Bool {
+    body.statements.isEmpty
+      && !Set(body.leftBrace.trailingTrivia.commentWords + body.rightBrace.leadingTrivia.commentWords)
+        .isDisjoint(with: ["silent", "silently"])
+  }
+
   /// Whether the block does nothing about the error but print or log it, and a comment in it explains in a sentence why
   /// that is enough. A comment that only postpones error handling, such as a to-do, is not an explanation.
   var isExplained: Bool {

@@ -24,12 +24,14 @@ struct CreatedServices: Collector {
     var isHandedOn = false
     /// Whether code needs the instance of a system type itself, so that no protocol can replace it.
     var isNeededAsItself = false
+    /// Whether a private property stores the instance and the view model never uses that property.
+    var isUnread = false
 
     static let fields = FieldList(
       Self.init(
-        service:receivers:arguments:name:isDelegate:received:labels:passed:isHandedOn:isNeededAsItself:), \.service,
-      \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed, \.isHandedOn,
-      \.isNeededAsItself)
+        service:receivers:arguments:name:isDelegate:received:labels:passed:isHandedOn:isNeededAsItself:isUnread:),
+      \.service, \.receivers, \.arguments, \.name, \.isDelegate, \.received, \.labels, \.passed, \.isHandedOn,
+      \.isNeededAsItself, \.isUnread)
   }
 
   func subscribe(to walk: inout Subscriptions) {

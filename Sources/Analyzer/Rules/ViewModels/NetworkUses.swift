@@ -19,7 +19,8 @@ struct NetworkUses: Collector {
         ForeignTypeUse(ofType: name, through: lookup ?? found.sharedInstance ?? name), by: Self.self,
         at: context.range(of: found), symbol: context.symbol(at: node), source: name,
         isMinor: name == "FileManager"
-          ? lookup != nil || found.onlyDeletesFile : Self.coders.contains(name) && found.decodesPlainValue)
+          ? lookup != nil || found.onlyDeletesFile || found.isStaticConstant
+          : Self.coders.contains(name) && found.decodesPlainValue)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -117,6 +118,15 @@ extension ExprSyntax {
     return false
   }
 
+  /// Whether the node is the `FileManager` in `static let fileManager = FileManager.default`. The functions that use the
+  /// constant access files.
+  fileprivate var isStaticConstant: Bool {
+    guard sharedInstance != nil, let value = parent?.parent?.as(InitializerClauseSyntax.self),
+      let variable = value.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+    else { return false }
+    return variable.modifiers.isStatic && variable.bindingSpecifier.tokenKind == .keyword(.let)
+  }
+
   /// Whether the node is the decoder in `JSONDecoder().decode(Bool.self, from: data)`, which decodes a single value. The
   /// decoder may be a local constant.
   fileprivate var decodesPlainValue: Bool {
@@ -133,12 +143,22 @@ extension ExprSyntax {
   }
 
   /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to
-  /// display.
+  /// display. The request may be a local variable.
   var isLoadedByWebView: Bool {
-    guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id,
-      let call = request.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load"
+    guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id else { return false }
+    guard let uses = ExprSyntax(request).usesOfLocalVariable else { return ExprSyntax(request).isArgumentOfLoad }
+    let passed = uses.filter { !$0.isOnlyConfigured }
+    return !passed.isEmpty && passed.allSatisfy { ExprSyntax($0).isArgumentOfLoad }
+  }
+
+  /// Whether the node is the argument in `webView.load(request)`.
+  private var isArgumentOfLoad: Bool {
+    guard let call = parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load",
+      parent?.is(LabeledExprSyntax.self) == true
     else { return false }
-    guard let base = call.calledMember?.base?.unchained, !base.isSelf else { return true }
+    guard let base = call.calledMember?.base?.unchained, !base.isSelf else {
+      return !self.is(DeclReferenceExprSyntax.self)
+    }
     let name = base.wholeName?.name ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     return name?.lowercased().hasSuffix("webview") == true
   }

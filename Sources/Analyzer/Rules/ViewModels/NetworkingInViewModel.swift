@@ -111,6 +111,18 @@ struct NetworkingInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class SiteViewModel {
+          var webView: WKWebView?
+          func reload() {
+            guard let webView, let url = URL(string: address) else { return }
+            var request = URLRequest(url: url)
+            request.timeoutInterval = 10
+            webView.load(request)
+          }
+        }
+        """),
+      Example(
+        """
         final class ExportViewModel {
           func finish() { try? FileManager.default.removeItem(at: temporaryFile) }
           static func size(of file: URL) -> Int? {

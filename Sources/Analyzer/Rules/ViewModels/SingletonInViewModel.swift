@@ -290,6 +290,7 @@ struct SingletonInViewModel: ProjectRule {
       var found = located
       found.record.isMinor =
         project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
+        || project.isConstantTable(located)
       return found
     }
     let uses = project.oncePerService(project.withoutContainers(found)) {
@@ -407,6 +408,24 @@ extension Project {
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
       && properties(of: entity).contains { $0.isStatic && $0.knownType?.lastNamePart == name }
+  }
+}
+
+extension Project {
+  /// Returns whether a singleton is named after constants, and what the project declares of its type is constant:
+  /// `AppConfig.shared` for `struct AppConfig { static let shared = Config() }`.
+  fileprivate func isConstantTable(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    let words = located.evidence.type.lastNamePart.camelCaseWords
+    guard let last = words.last, ["config", "configuration", "constants"].contains(last), !words.contains("remote")
+    else { return false }
+    guard case .entity(let entity) = meaning(of: located.evidence.type, at: located) else {
+      return isForeign(located.evidence.type, at: located)
+    }
+    return !performsIO(entity)
+      && facts(of: entity).allSatisfy { fact in
+        fact.properties.allSatisfy(\.isLet)
+          && !fact.members.contains { $0.isAsync || $0.modifiers.contains("mutating") }
+      }
   }
 }
 

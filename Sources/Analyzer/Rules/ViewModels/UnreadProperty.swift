@@ -13,7 +13,8 @@ extension Project {
     facts(of: entity).contains { fact in
       fact.members.contains { member in
         member.uses.contains { use in
-          use.name == property || use.member == property || use.usage.contains(.storage) && "_" + use.name == property
+          use.name == property || use.member == property && use.name != "Self"
+            || use.usage.contains(.storage) && "_" + use.name == property
         }
       } || fact.properties.contains { $0.name != property && $0.initializedType == property }
     }

@@ -81,7 +81,7 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       context.recordInViewModel(
         Evidence(
           work: work, isInAsyncFunction: isInAsyncFunction,
-          canBeAsync: context.member.map { $0.canBecomeAsync && !$0.isAsync } ?? false,
+          canBeAsync: context.member.map { $0.canBecomeAsync && !$0.isAsync && !$0.observesChange } ?? false,
           changesData: context.member.map { $0.changesData || $0.receivesDroppedItems } ?? false,
           isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
@@ -94,7 +94,7 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
         at: context.range(of: node.calledExpression), source: "Task",
         isMinor: !isInAsyncFunction
           && (closure.setsOneValueWeakly || closure.onlyTidiesUpLater || node.isInActionOfResult
-            || context.member?.isPurchase == true)
+            || context.member?.isPurchase == true || context.member?.observesChange == true)
       )
     }
   }
@@ -144,6 +144,7 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       {
         found.record.evidence.canBeAsync = false
       }
+      if evidence.startsApp, project.isOwnedByApp(entity) { found.record.isMinor = true }
       found.record.evidence.isOwnedByController = evidence.isInInit && project.isOwnedByController(entity)
       return found
     }.onePerFunction()
@@ -199,6 +200,11 @@ extension Project {
     entity(of: located).map { types.entities[$0].kind == .struct } ?? false
   }
 
+  /// Returns whether the app, or the root view of a window, stores a view model, which then lives as long as the app.
+  fileprivate func isOwnedByApp(_ viewModel: Int) -> Bool {
+    owners(of: viewModel).contains { types.roles(of: $0).contains(.appScene) || isWindowRoot($0) }
+  }
+
   /// Returns whether a view controller stores a view model, and no view does.
   fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
     let roles = owners(of: viewModel).map { types.roles(of: $0) }
@@ -209,4 +215,9 @@ extension Project {
 extension UntrackedTaskInViewModel.Evidence {
   /// Whether a second task cannot race with this one. An async function could still await the work itself.
   fileprivate var preventsOverlap: Bool { cannotOverlap && !isInAsyncFunction }
+
+  /// Whether the name of the enclosing function says that it runs once, when the app starts.
+  fileprivate var startsApp: Bool {
+    ["setup", "setUp", "start", "bootstrap", "configure"].contains(function) && !isInAsyncFunction
+  }
 }

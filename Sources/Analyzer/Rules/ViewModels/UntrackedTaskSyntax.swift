@@ -111,6 +111,13 @@ extension MemberScope {
     kind == .function && ["buy", "checkout", "pay", "purchase"].contains(baseName.camelCaseWords.first)
   }
 
+  /// Whether the function can be passed to `onChange(of:)`, which does not await anything: it takes an old and a new
+  /// value, such as `onScenePhaseChange(_:_:)`.
+  var observesChange: Bool {
+    kind == .function && baseName.camelCaseWords.first == "on" && parameters.count == 2
+      && parameters.allSatisfy { $0.label == "_" } && parameters.first?.type == parameters.last?.type
+  }
+
   /// Whether the member is a function that receives what the user dropped or pasted, which would be lost if the task
   /// were cancelled.
   var receivesDroppedItems: Bool {

@@ -57,6 +57,7 @@ struct ViewModelCreatesDependency: ProjectRule {
         || !project.hasTests && project.isForeign(located.evidence.service, at: located)
         || located.evidence.isHandedOn
       found.record.evidence.isNeededAsItself = project.needsItself(located)
+      found.record.evidence.isUnread = project.isUnreadProperty(located)
       return found
     }
     return project.oncePerService(project.withoutContainers(project.withoutParts(weighed))) { $0.evidence.service }
@@ -66,6 +67,9 @@ struct ViewModelCreatesDependency: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let service = record.evidence.service
+    if record.evidence.isUnread, record.occurrences == 1, let property = record.evidence.name {
+      return "`\(record.symbol)` creates `\(service)` for `\(property)` but never uses it; remove the property"
+    }
     let advice = record.evidence.arguments.advice(
       for: service,
       otherwise: record.evidence.isNeededAsItself
@@ -106,6 +110,12 @@ extension Project {
     return facts(of: owner).flatMap(\.members).flatMap(\.uses).filter { $0.name == name }.allSatisfy { use in
       use.member == nil && !use.usage.isDisjoint(with: [.assigned, .passed])
     }
+  }
+
+  /// Returns whether the created object is the initial value of a private property that the view model never uses.
+  fileprivate func isUnreadProperty(_ located: Located<ViewModelCreatesDependency.Evidence>) -> Bool {
+    guard let name = located.evidence.name, let owner = entity(of: located) else { return false }
+    return property(named: name, of: owner)?.initializedType == located.evidence.service && isUnread(name, of: owner)
   }
 
   /// Returns whether the created object only forwards calls to the view model, which is its delegate.

@@ -3,6 +3,14 @@ enum ViewModelCreatesDependencyExamples {
   static let triggering: [Example] = [
     Example(
       """
+      final class PresetsViewModel {
+        private let files = ↓PresetRepository()
+        static func presets() throws -> [Preset] { try Self.files.presets() }
+      }
+      extension PresetsViewModel { static let files = PresetFiles() }
+      """),
+    Example(
+      """
       @Observable final class FeedViewModel {
         private let service = ↓FeedService()
         private lazy var cache: ImageStore = ↓.init()

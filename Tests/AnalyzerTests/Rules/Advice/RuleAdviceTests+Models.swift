@@ -231,6 +231,10 @@ extension RuleAdviceTests {
         + "implements"),
     Case(
       "ui_type_in_model",
+      "final class LogService { func show() { write(); NSWorkspace.shared.open(self.fileURL) } }",
+      "`LogService.show()` uses UI type `NSWorkspace`; return the URL, and let the view open it"),
+    Case(
+      "ui_type_in_model",
       "final class StoryService { func view(for story: Story) -> AnyView { story.view } }",
       "`StoryService.view(for:)` uses UI type `AnyView`; return data, and create the view in the view layer"),
     Case(

@@ -1,6 +1,28 @@
 extension RuleAdviceTests {
   static let viewModels: [Case] = [
     Case(
+      "view_model_creates_dependency",
+      """
+      final class PresetsViewModel {
+        private let files = PresetRepository()
+        var names: [String] = []
+      }
+      """,
+      "`PresetsViewModel` creates `PresetRepository` for `files` but never uses it; remove the property"),
+    Case(
+      "formatter_not_cached",
+      """
+      final class ChartViewModel {
+        func label(for date: Date) -> String {
+          let formatter = DateFormatter()
+          formatter.locale = localizedLocale()
+          return formatter.string(from: date)
+        }
+      }
+      """,
+      "`ChartViewModel.label(for:)` creates a new `DateFormatter` each time it runs; store one in a property, and set "
+        + "its `locale` before each use"),
+    Case(
       "view_model_concerns",
       """
       final class AViewModel {

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests findings that are minor because another finding has the same cause, or because a change would gain little.
+@Suite struct MinorDuplicateFindingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    /// Whether each finding is minor, in source order.
+    let isMinor: [Bool]
+    let source: String
+
+    var testDescription: String { rule }
+
+    init(_ rule: String, _ isMinor: [Bool], _ source: String) {
+      self.rule = rule
+      self.isMinor = isMinor
+      self.source = source
+    }
+  }
+
+  @Test(arguments: duplicates + harmless)
+  func `a finding that gains little is minor`(_ testCase: Case) {
+    let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
+    #expect(found.map(\.isMinor) == testCase.isMinor)
+  }
+}
+
+extension MinorDuplicateFindingTests {
+  fileprivate static let duplicates = [
+    Case(
+      "any_view", [true, false],
+      """
+      struct DetailsView: View {
+        private let action: AnyView?
+        init(action: AnyView? = nil) { self.action = action }
+        var body: some View { VStack { Text("a"); action } }
+      }
+      """),
+    Case(
+      "any_view", [false],
+      """
+      struct DetailsView: View {
+        private let action: AnyView?
+        var body: some View { VStack { Text("a"); action } }
+      }
+      """),
+    Case(
+      "formatter_not_cached", [false, true],
+      """
+      final class BuildViewModel {
+        func label(_ raw: String) -> String {
+          let parser = ISO8601DateFormatter()
+          guard let date = parser.date(from: raw) else { return raw }
+          let formatter = DateFormatter()
+          formatter.dateStyle = .medium
+          return formatter.string(from: date)
+        }
+      }
+      """),
+    Case(
+      "sheet_dismiss_binding", [false, true],
+      """
+      struct TourView: View {
+        @Binding var isPresented: Bool
+        var body: some View { Button("Close") { isPresented = false } }
+      }
+      struct HomeView: View {
+        @State private var showsTour = false
+        var body: some View { Text("a").sheet(isPresented: $showsTour) { TourView(isPresented: $showsTour) } }
+      }
+      struct HelpView: View {
+        @State private var showsTour = false
+        var body: some View { Text("a").sheet(isPresented: $showsTour) { TourView(isPresented: $showsTour) } }
+      }
+      """),
+    Case(
+      "networking_in_view_model", [true, false],
+      """
+      final class PresetsViewModel {
+        static let files = FileManager.default
+        func list() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path) }
+      }
+      """),
+  ]
+
+  fileprivate static let harmless = [
+    Case(
+      "missing_main_actor", [true],
+      """
+      @Observable final class ReminderModel {
+        let title: String
+        var onSelect: ((Item) -> Void)?
+        var message = "a"
+        init(title: String, onSelect: ((Item) -> Void)? = nil) {
+          self.title = title
+          self.onSelect = onSelect
+        }
+      }
+      struct ReminderView: View {
+        @State private var model = ReminderModel(title: "a")
+        var body: some View { Button(model.message) { model.onSelect?(Item()) } }
+      }
+      """),
+    Case(
+      "missing_main_actor", [false],
+      """
+      @Observable final class ReminderModel { var message = "a" }
+      struct ReminderView: View {
+        @State private var model = ReminderModel()
+        var body: some View { Button(model.message) { model.message = "b" } }
+      }
+      """),
+    Case(
+      "singleton_in_view_model", [true, false],
+      """
+      struct ChainConfig { static let shared = Config() }
+      final class LimitConfig {
+        static let shared = LimitConfig()
+        var limit = 1
+      }
+      final class SwapViewModel {
+        func fee() -> Int { ChainConfig.shared.fee() }
+        func limit() -> Int { LimitConfig.shared.limit }
+      }
+      """),
+    Case(
+      "view_creates_service", [true, false],
+      """
+      final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }
+      struct OfferView: View {
+        @ObservedObject var manager = PurchaseManager.shared
+        @State private var isOpen = false
+        var body: some View { Text(manager.title) }
+      }
+      struct LockView: View {
+        @ObservedObject private var manager = PurchaseManager.shared
+        var body: some View { Text(manager.title) }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [true],
+      """
+      @Observable final class ChartViewModel {
+        var candles: [Candle] = []
+        func onPhaseChange(_ old: ScenePhase, _ new: ScenePhase) {
+          Task { candles = await service.candles() }
+        }
+      }
+      """),
+    Case(
+      "swallowed_error", [true, false],
+      """
+      @Observable final class ScheduleViewModel {
+        var counts: [Int] = []
+        func loadCounts() async {
+          do { counts = try await client.counts() } catch {
+            // Silently fail
+          }
+        }
+        func save() async {
+          do { try await client.save() } catch {
+            // Silently fail
+          }
+        }
+      }
+      """),
+    Case(
+      "ui_type_in_model", [true, false],
+      """
+      enum IconGuide {
+        static func isHidden(_ item: NSStatusItem) -> Bool { item.isVisible == false }
+        static func save(_ date: Date) { UserDefaults.standard.set(date, forKey: "a") }
+        static func presentGuide() { NSAlert().runModal() }
+        static func confirm() -> Bool { NSAlert().runModal() == .OK }
+      }
+      """),
+  ]
+}
