@@ -8,6 +8,8 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
     enum Reason: String, Storable {
       /// The member only searches a collection for an element with a certain value, or reads the app's information.
       case lookup
+      /// The member only prints something.
+      case output
       /// The member reads a file whose location it determines itself.
       case file
     }
@@ -22,10 +24,13 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.function) { function, context in
       guard let member = context.member, member.kind == .function, context.type != nil,
-        function.onlyLooksUp || function.onlyReadsInfo, function.parent?.is(MemberBlockItemSyntax.self) == true
+        function.parent?.is(MemberBlockItemSyntax.self) == true
       else { return }
+      let isLookup = function.onlyLooksUp || function.onlyReadsInfo
+      guard isLookup || function.onlyPrints else { return }
       context.record(
-        Evidence(member: member.name, reason: .lookup), by: Self.self, at: context.range(of: function.name))
+        Evidence(member: member.name, reason: isLookup ? .lookup : .output), by: Self.self,
+        at: context.range(of: function.name))
     }
     walk.onCall(of: Self.readers) { call, context in
       guard let member = context.member, context.type != nil, let argument = call.arguments.first,
@@ -93,6 +98,19 @@ extension FunctionDeclSyntax {
       let condition = closure.statements.first?.item.as(SequenceExprSyntax.self)
     else { return false }
     return condition.elements.count == 3 && condition.operators == ["=="]
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether the function does nothing but print, after it has checked its parameters: the rest is still to be written.
+  fileprivate var onlyPrints: Bool {
+    guard let statements = body?.statements else { return false }
+    let others = statements.filter { !$0.item.is(GuardStmtSyntax.self) && !$0.item.is(IfConfigDeclSyntax.self) }
+    return !others.isEmpty
+      && others.allSatisfy { statement in
+        let call = statement.item.as(FunctionCallExprSyntax.self)
+        return call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "print"
+      }
   }
 }
 

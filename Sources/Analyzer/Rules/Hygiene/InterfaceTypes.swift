@@ -8,6 +8,7 @@ extension TypeFact {
     {
       return true
     }
+    if isMigration { return true }
     return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
@@ -18,6 +19,13 @@ extension TypeFact {
         || (name.hasPrefix("SK") || name.hasPrefix("SCN")) && name.hasSuffix("Scene")
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
+  }
+
+  /// Whether the type is a migration, which changes the schema of a database and has no logic of its own: `prepare(on:)`
+  /// and `revert(on:)` of Fluent.
+  private var isMigration: Bool {
+    inherited.contains { $0.hasSuffix("Migration") }
+      && ["prepare(on:)", "revert(on:)"].allSatisfy { name in members.contains { $0.name == name } }
   }
 
   private static let interfaceProtocols: Set<String> = [

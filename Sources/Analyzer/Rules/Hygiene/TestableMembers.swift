@@ -15,15 +15,17 @@ struct TestableMembers: Collector {
       let roles = project.types.roles(of: entity)
       guard !roles.isDisjoint(with: Self.testedRoles) else { continue }
       let isShown = !roles.isDisjoint(with: [.viewModel, .observable])
-      let lookups = unsuitable[entity]?[.lookup] ?? []
+      let trivial = (unsuitable[entity]?[.lookup] ?? []).union(unsuitable[entity]?[.output] ?? [])
       let facts = project.facts(of: entity)
       let members = facts.flatMap(\.members)
       let protocols = Set(facts.flatMap(\.inherited).map(\.lastNamePart))
+      let markup = roles.contains(.reducer) ? nil : members.markupType
       let names = names.filter { name in
-        guard !lookups.contains(name) else { return false }
+        guard !trivial.contains(name) else { return false }
         return !members.contains { member in
           member.name == name
-            && (project.takesDrawingContext(member) || !isShown && project.isCallback(member, of: protocols))
+            && (project.takesDrawingContext(member) || markup != nil && member.type == markup
+              || !isShown && project.isCallback(member, of: protocols))
         }
       }
       // View models exist so that their functions can be tested, and services so that they can be replaced. If they
@@ -83,7 +85,8 @@ extension Project {
   }
 
   /// Whether most of a type's members with logic call an object of a library or a service of the system that the type
-  /// stores, and the type implements a protocol of the project. The protocol exists to replace the type in tests.
+  /// stores, or the keychain, and the type implements a protocol of the project. The protocol exists to replace the type
+  /// in tests.
   fileprivate func mostlyWraps(_ names: [String], of entity: Int) -> Bool {
     guard !protocols(of: entity).isEmpty else { return false }
     let type = types.entities[entity]
@@ -95,10 +98,10 @@ extension Project {
         return isOfLibrary(name, inFile: type.file, insideType: type.name)
           || SystemServices.contains(name) && !Self.outsideTypes.contains(name)
       }.map(\.name))
-    guard !objects.isEmpty else { return false }
     let members = facts(of: entity).flatMap(\.members)
     // Private helpers may use the object on behalf of the others.
-    let users = Set(members.filter { $0.uses.contains { objects.contains($0.name) } }.map(\.baseName))
+    let users = Set(
+      members.filter { $0.uses.contains { objects.contains($0.name) || $0.name.isKeychainConstant } }.map(\.baseName))
     let wrapping = names.count { name in
       members.contains {
         $0.name == name && (users.contains($0.baseName) || $0.uses.contains { users.contains($0.name) })
@@ -167,6 +170,17 @@ extension Project {
   }
 }
 
+extension [MemberFact] {
+  /// The type of a `body` that describes content, such as `some HTML`, and of the members that contribute to it; nil if
+  /// there is no such `body`.
+  fileprivate var markupType: String? {
+    guard let type = first(where: { $0.name == "body" && $0.kind == .computedProperty })?.type,
+      type.hasPrefix("some "), !type.contains("Reducer")
+    else { return nil }
+    return type
+  }
+}
+
 extension NameUse {
   /// Whether the code gets the shared instance of a type, which the project must not declare, and which tests cannot
   /// set up: `Messaging.messaging()`, `UNUserNotificationCenter.current()`.
@@ -188,4 +202,7 @@ extension NameUse {
 extension String {
   /// Whether this is a function of the Security framework, such as `SecItemAdd` or `SecCodeCheckValidity`.
   fileprivate var isSecurityFunction: Bool { hasPrefix("Sec") && dropFirst(3).first?.isUppercase == true }
+
+  /// Whether this is a constant for queries of the keychain, such as `kSecClass`.
+  fileprivate var isKeychainConstant: Bool { hasPrefix("kSec") && dropFirst(4).first?.isUppercase == true }
 }

@@ -1,7 +1,7 @@
 /// Collects the type names that tests mention.
 struct TestedNames: Collector {
   static let id = "tested_names"
-  static let collectors: [any Collector.Type] = [ImplicitTestCalls.self]
+  static let collectors: [any Collector.Type] = [ImplicitTestCalls.self, MembersUsedInTests.self]
 
   struct Names: Sendable {
     /// The test files.
@@ -14,8 +14,8 @@ struct TestedNames: Collector {
     /// The functions that tests call without naming their type.
     fileprivate let implicitCalls: Set<String>
 
-    /// Returns whether a test mentions a type, a typealias for that type, or one of its owners. A type's owners are its
-    /// enclosing types, its subclasses and the types that create and store it.
+    /// Returns whether a test mentions a type, a typealias for that type, or one of its owners, or uses a member with a
+    /// distinctive name. A type's owners are its enclosing types, its subclasses and the types that create and store it.
     /// - Parameter entity: A type that is at least partly declared in the reviewed files.
     func isTested(_ entity: Int, in project: Project) -> Bool {
       let isNamed = { (entity: Int) in
@@ -23,7 +23,7 @@ struct TestedNames: Collector {
           || project.types.names(of: [entity]).contains { isMentioned($0, in: project) }
       }
       return isNamed(entity) || owners[entity]?.contains(where: isNamed) == true
-        || project.isCalledImplicitly(entity, by: implicitCalls)
+        || project.isCalledImplicitly(entity, by: implicitCalls) || project.isUsedInTestsByMember(entity)
     }
 
     private func isMentioned(_ name: String, in project: Project) -> Bool {

@@ -7,17 +7,20 @@ struct UntestedLogic: ProjectRule {
       Views stay simple because models and services do the work, so those are the types worth testing. If no test \
       covers a type with a branch, an `await` or a `catch`, users find its bugs. A type is considered tested if a test \
       file mentions it, a typealias for it, an enclosing type, a subclass, or a type that creates and stores it, or \
-      calls a function that creates it (`.menu(state: state)`).
+      calls a function that creates it (`.menu(state: state)`) or a member whose name consists of at least three words \
+      and occurs in no other file.
       """,
     details: """
       The rule ignores enums that only map their cases to constants or strings to their cases, types whose logic is \
       private or for debugging, composition roots, and the coordinators of represented UIKit or AppKit views. It also \
       ignores types whose logic a unit test cannot call without the network, files, a database, another program, a \
       panel or a service of the system, or only as the callback of a library, functions that only look up an element \
-      or read the app's `Info.plist`, and types that implement a protocol of the project and mostly call an object of \
-      a library or of the system that they store. It reports nothing if a package declares test targets but their \
-      files are missing. If tests mention fewer than half of the view models, services and other types with logic, the \
-      whole project gets a single finding, at the type with the most branches in a module that has tests.
+      or read the app's `Info.plist`, types that implement a protocol of the project and mostly call the keychain or \
+      an object of a library or of the system that they store, migrations, and a `body` that describes content, such \
+      as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If a module \
+      has more than eight untested types, they get a single finding, at the type with the most branches. If tests \
+      mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
+      finding, at the type with the most branches in a module that has tests.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -58,14 +61,31 @@ struct UntestedLogic: ProjectRule {
         evidence(of: untested[$0], $1)
       }
     }
-    return typesToTest.indices.compactMap { index in
-      tested.isTested(typesToTest[index].entity, in: project)
-        ? nil
-        : project.candidate(
-          evidence(of: typesToTest[index], UntestedType(typesToTest[index].entity, in: project)),
-          atTypeNamed: typesToTest[index].entity)
+    let untested = typesToTest.filter { !tested.isTested($0.entity, in: project) }
+    guard !untested.isEmpty else { return [] }
+    // Whether a type gets a separate finding depends on all types in the module, including those in unreviewed files.
+    guard project.reviewsAll else { return candidates(in: project.reviewingAll) }
+    return oncePerModule(untested, in: project)
+  }
+
+  /// Joins the types of each module with many untested types.
+  private func oncePerModule(
+    _ untested: [(entity: Int, kind: Evidence.Kind)], in project: Project
+  ) -> [Located<Evidence>] {
+    let modules = Dictionary(grouping: untested) { project.files[project.types.entities[$0.entity].file].module }
+    return modules.sorted { $0.key < $1.key }.flatMap { module, types -> [Located<Evidence>] in
+      guard types.count > Self.maximumSeparateTypes else {
+        return types.compactMap { type in
+          project.candidate(
+            evidence(of: type, UntestedType(type.entity, in: project)), atTypeNamed: type.entity)
+        }
+      }
+      return [project.candidateOfModule(module, types.map(\.entity)) { evidence(of: types[$0], $1) }].compactMap(\.self)
     }
   }
+
+  /// Untested types get separate findings if a module has at most this many.
+  private static let maximumSeparateTypes = 8
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0.entity) }

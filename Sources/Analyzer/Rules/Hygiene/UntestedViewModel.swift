@@ -7,12 +7,14 @@ struct UntestedViewModel: ProjectRule {
       A view model exists so that a screen's behavior can be tested without the screen. If no test covers a view model \
       with a branch, an `await` or a `catch`, you pay for an extra type without getting the benefit. In an app without \
       view models, the rule applies to observable types. A type is considered tested if a test file mentions it, an \
-      enclosing type, or a type that creates and stores it.
+      enclosing type, or a type that creates and stores it, or uses a member whose name consists of at least three \
+      words and occurs in no other file.
       """,
     details: """
       The rule ignores view models whose logic is private or only calls services of the system and of libraries that \
       cannot be replaced, such as `UNUserNotificationCenter.current()`, those that start other programs, and classes \
-      that an app never creates. It reports nothing if a package declares test targets but their files are missing. If \
+      that an app never creates. It also ignores functions that only print. It reports nothing if a package declares \
+      test targets but their files are missing. A package without tests gets a single finding. If \
       tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
       single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
       files mention or, in a project without tests, the one with the most functions that tests can call without \
@@ -24,6 +26,32 @@ struct UntestedViewModel: ProjectRule {
     defaultLevel: .info,
     remedy: Remedy(.tests, .medium),
     triggering: [
+      Example([
+        (
+          "Android/Package.swift",
+          """
+          // swift-tools-version: 6.0
+          let package = Package(name: "Android", targets: [.target(name: "Feed")])
+          """
+        ),
+        (
+          "Android/Sources/Feed/FeedViewModel.swift",
+          """
+          @Observable final class ↓FeedViewModel {
+            func load() async { posts = await client.posts() }
+            func reload() async { if isStale { await load() } }
+          }
+          @Observable final class PostViewModel {
+            func open() { if isReady { start() } }
+            func share(_ link: String?) {
+              guard let link else { return }
+              print(link)
+            }
+          }
+          """
+        ),
+        ("Tests/AppTests/CartTests.swift", "import Testing"),
+      ]),
       Example(
         """
         @Observable final class ↓FeedViewModel {
@@ -272,8 +300,27 @@ struct UntestedViewModel: ProjectRule {
     if project.lacksTests {
       return project.candidateOfFewTests(untested) { evidence(of: untested[$0], $1) }
     }
-    return untested.compactMap {
-      project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)
+    let packages = UntestedPackages(project)
+    let inPackages = Dictionary(grouping: untested) { packages.folder(containing: $0, in: project) }
+    // Whether a type gets a separate finding depends on all types in the package, including those in unreviewed files.
+    if !project.reviewsAll, inPackages.contains(where: { $0.key != nil }) {
+      return candidates(in: project.reviewingAll)
+    }
+    return inPackages.flatMap { folder, types -> [Located<Evidence>] in
+      guard let folder, types.count > 1 else {
+        return types.compactMap {
+          project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)
+        }
+      }
+      return project.candidateOfFewTests(types) { index, untested in
+        var untested = untested
+        untested.package = folder.split(separator: "/").last.map(String.init)
+        return evidence(of: types[index], untested)
+      }.map { located in
+        var found = located
+        found.cause = Cause(identity: "package " + folder, owner: .project)
+        return found
+      }
     }
   }
 
@@ -284,5 +331,32 @@ struct UntestedViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     record.evidence.untested.message(
       kind: record.evidence.isViewModel ? "view model" : "observable type", name: record.symbol)
+  }
+}
+
+/// The packages that have neither a test target nor test files.
+private struct UntestedPackages {
+  /// The folders of the packages, each with a slash at the end.
+  private let folders: [String]
+  /// The folders of all packages below the root, each with a slash at the end, the deepest first.
+  private let all: [String]
+
+  init(_ project: Project) {
+    let targets = Dictionary(grouping: project.packages.targets) { target in
+      target.manifest.lastIndex(of: "/").map { String(target.manifest[...$0]) } ?? ""
+    }
+    let tests = project.files.lazy.filter(\.isTest).map(\.path)
+    folders = targets.filter { folder, targets in
+      // The root contains all files, including the tests of other packages.
+      !folder.isEmpty && !targets.contains(where: \.isTest) && !tests.contains { $0.hasPrefix(folder) }
+    }.map(\.key)
+    all = targets.keys.filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// Returns the folder of the package that declares a type; nil if the package has tests.
+  func folder(containing entity: Int, in project: Project) -> String? {
+    let path = project.files[project.types.entities[entity].file].path
+    guard !folders.isEmpty, let folder = all.first(where: path.hasPrefix) else { return nil }
+    return folders.contains(folder) ? folder : nil
   }
 }
