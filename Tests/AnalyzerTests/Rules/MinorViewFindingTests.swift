@@ -241,6 +241,35 @@ import Testing
       """
     ),
     (
+      "view_member_order",
+      """
+      struct A: View {
+        var body: some View { rows }
+        private func open() {}
+        private var rows: some View { Text(title) }
+      }
+      """
+    ),
+    (
+      "view_member_order",
+      """
+      struct A: View {
+        var body: some View { Text(title) }
+        private var title: String { "Title" }
+      }
+      """
+    ),
+    (
+      "view_member_order",
+      """
+      struct A: View {
+        @State private var isOpen = false
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View { Toggle("Open", isOn: $isOpen) }
+      }
+      """
+    ),
+    (
       "view_mutates_view_model",
       """
       @Observable final class RouteViewModel {

@@ -23,7 +23,9 @@ struct ViewMemberOrder: ProjectRule {
       function that calls it, and a function below `body` may stay directly below the view helper that is its only \
       caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
-      initializer's parameters if calls depend on that order. Reordering does not change behavior.
+      initializer's parameters if calls depend on that order. Reordering does not change behavior. The bot does not \
+      comment if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
+      belongs above other stored properties, nor if the view never uses the member.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -79,6 +81,8 @@ struct ViewMemberOrder: ProjectRule {
         indices[entity] = found.count
         found.append(candidate)
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
+        found[found.count - 1].record.isMinor =
+          candidate.evidence.isMatterOfTaste || project.neverUses(candidate.evidence, in: entity)
       }
     }
     return Dictionary(grouping: found) { project.files[$0.file].module }.flatMap { module, views in
@@ -98,6 +102,7 @@ struct ViewMemberOrder: ProjectRule {
       first.related += sorted.dropFirst().map(\.location)
       first.cause = Cause(
         identity: "\(first.evidence.group.id) below \(first.evidence.obstacleGroup.id)", owner: .module(module))
+      first.record.isMinor = views.allSatisfy(\.record.isMinor)
       first.record.evidence.otherViews = sorted.count - 1
       return [first]
     }
@@ -234,6 +239,26 @@ struct ViewMemberOrder: ProjectRule {
       index < body && order.isBefore(members[body], members[index]) && !members[body].excludes(members[index])
     }
     return isClearest && belongBelow ? obstacles.map { members[$0].name } : []
+  }
+}
+
+extension ViewMemberOrder.Evidence {
+  /// Whether the order matters little and most views in the module do not show it: a helper is too far down, where it
+  /// hides nothing, or a constant is below other stored properties.
+  fileprivate var isMatterOfTaste: Bool {
+    let helpers: Set<MemberGroup> = [.computed, .viewHelper, .function, .asyncFunction]
+    return !followsLearnedOrder && (helpers.contains(group) || group == .constant && obstacleGroup == .stored)
+  }
+}
+
+extension Project {
+  /// Whether the member that is out of order is an `@Environment` property that the view never uses, and should rather
+  /// be deleted.
+  fileprivate func neverUses(_ evidence: ViewMemberOrder.Evidence, in view: Int) -> Bool {
+    guard evidence.group == .environment, evidence.others.isEmpty else { return false }
+    return !facts(of: view).contains { fact in
+      fact.members.contains { $0.uses.contains { $0.name == evidence.member } }
+    }
   }
 }
 
