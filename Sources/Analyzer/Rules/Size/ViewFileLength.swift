@@ -81,8 +81,11 @@ struct ViewFileLength: ProjectLimitRule {
     /// Whether all of the file's views represent UIKit or AppKit views, which have no subviews to move.
     let isRepresentable: Bool
     let hasCoordinator: Bool
+    /// Whether most of the file extends types that are declared elsewhere.
+    let mostlyExtends: Bool
 
-    static let fields = FieldList(Self.init, \.file, \.largestOtherType, \.isRepresentable, \.hasCoordinator)
+    static let fields = FieldList(
+      Self.init, \.file, \.largestOtherType, \.isRepresentable, \.hasCoordinator, \.mostlyExtends)
   }
 
   static let collectors: [any Collector.Type] = [FileLengthDirectives.self, SupportingLines.self]
@@ -96,11 +99,13 @@ struct ViewFileLength: ProjectLimitRule {
       guard lines > limit,
         let view = project.types.firstDeclaredType(inFile: file, having: .view)
       else { return nil }
+      let other = project.largestOtherType(inFile: file)
       let evidence = Evidence(
         file: String(project.files[file].path.split(separator: "/").last ?? ""),
-        largestOtherType: project.largestOtherType(inFile: file),
+        largestOtherType: other.flatMap { $0.isDeclared ? $0.name : nil },
         isRepresentable: project.onlyRepresents(inFile: file),
-        hasCoordinator: project.files[file].facts.types.contains { $0.simpleName == "Coordinator" })
+        hasCoordinator: project.files[file].facts.types.contains { $0.simpleName == "Coordinator" },
+        mostlyExtends: other?.isDeclared == false)
       return Located(
         file: file,
         record: Record(
@@ -117,6 +122,8 @@ struct ViewFileLength: ProjectLimitRule {
       if let other = record.evidence.largestOtherType {
         // A file named after the type is where the type belongs.
         "move \(record.evidence.file == "\(other).swift" ? "the views" : "`\(other)`") to a separate file"
+      } else if record.evidence.mostlyExtends {
+        "move the views to a separate file"
       } else if record.evidence.isRepresentable {
         "move \(record.evidence.hasCoordinator ? "the coordinator and other types" : "other code") to separate files"
       } else {
@@ -143,9 +150,9 @@ extension Project {
     }
   }
 
-  /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do; nil if
-  /// the file only extends this type.
-  fileprivate func largestOtherType(inFile file: Int) -> String? {
+  /// Returns the largest type in a file that draws nothing, if such types have more lines than those that do, and
+  /// whether the file declares this type instead of only extending it.
+  fileprivate func largestOtherType(inFile file: Int) -> (name: String, isDeclared: Bool)? {
     let facts = files[file].facts.types
     var linesOfViews = 0
     var linesOfOthers: [String: Int] = [:]
@@ -157,10 +164,9 @@ extension Project {
       }
     }
     guard linesOfOthers.values.reduce(0, +) > linesOfViews,
-      let largest = linesOfOthers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key,
-      facts.contains(where: { $0.name == largest && $0.kind != .extension })
+      let largest = linesOfOthers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
     else { return nil }
-    return largest
+    return (largest, facts.contains { $0.name == largest && $0.kind != .extension })
   }
 }
 

@@ -124,7 +124,8 @@ struct ViewModelLength: ProjectLimitRule {
       guard entity.map(project.isMeasuredForLength) ?? true else { return nil }
       let record = located.record
       // Determining the contents takes long, and most view models are within the limit.
-      let isLong = record.value ?? 0 > project.limit(of: info, inFile: located.file)
+      let limit = project.limit(of: info, inFile: located.file)
+      let isLong = record.value ?? 0 > limit
       var concerns: [String] = []
       var longest: [MemberFact] = []
       var adapted: (name: String, count: Int)?
@@ -132,7 +133,10 @@ struct ViewModelLength: ProjectLimitRule {
         var symbols: Set<String> = []
         let work = InputOutput.summary(of: kinds[entity, default: []].sorted())
         for (concern, members) in [(work, inputOutput[entity]), ("persistence", storing[entity])] {
-          guard let members else { continue }
+          // Moving a few lines hardly shortens a long type.
+          guard let members, project.isConsiderable(members, of: entity, lines: record.value ?? 0, limit: limit) else {
+            continue
+          }
           concerns.append(concern)
           symbols.formUnion(members)
         }
@@ -159,7 +163,7 @@ struct ViewModelLength: ProjectLimitRule {
           maximumSeverity: record.maximumSeverity,
           isMinor: isLong
             && (concerns.isEmpty && longest.isEmpty && adapted == nil
-              && (record.value ?? 0) * 5 <= project.limit(of: info, inFile: located.file) * 6
+              && (record.value ?? 0) * 5 <= limit * 6
               || isLongBecauseOfStandIns(located, in: project))
         ))
     }
@@ -172,7 +176,7 @@ struct ViewModelLength: ProjectLimitRule {
   }
 
   /// A part of a type is a considerable one if it is at least one in this many lines.
-  private static let considerableShare = 20
+  fileprivate static let considerableShare = 20
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.opportunities(having: .viewModel) }
 
@@ -214,6 +218,15 @@ extension Project {
     valuesByType(of: records) { $0.record.symbol }
   }
 
+  /// Whether moving the members with the given symbols would bring a type within the limit, or at least shorten it
+  /// noticeably.
+  fileprivate func isConsiderable(_ symbols: Set<String>, of entity: Int, lines: Int, limit: Int) -> Bool {
+    let moved = facts(of: entity).reduce(0) { sum, part in
+      sum + part.members.filter { symbols.contains(part.name + "." + $0.name) }.codeLines
+    }
+    return moved * ViewModelLength.considerableShare >= lines || moved >= lines - limit
+  }
+
   /// Returns the functions of some length that only compute a value.
   fileprivate func pureFunctions(of entity: Int) -> [MemberFact] {
     let purity = Purity(of: entity, in: self)
@@ -227,14 +240,18 @@ extension Project {
   }
 
   /// Returns the stored property on which at least ten computed properties are based that make up half of the type's
-  /// code, such as an item for each sheet: splitting such a type is less useful than sharing the code.
+  /// code, such as an item for each sheet: splitting such a type is less useful than sharing the code. Most of them must
+  /// be equally long, since different code cannot be shared.
   fileprivate func adaptedProperty(of entity: Int, lines: Int) -> (name: String, count: Int)? {
     let computed = facts(of: entity).flatMap(\.members).filter { $0.kind == .computedProperty && $0.codeLines > 3 }
     guard computed.count >= 10 else { return nil }
     for property in properties(of: entity) where !property.isStatic {
       let adapters = computed.filter { $0.uses.contains { $0.name == property.name } }
       let length = adapters.reduce(0) { $0 + $1.codeLines }
-      if adapters.count >= 10, length * 2 >= lines { return (property.name, adapters.count) }
+      let mostAlike = Dictionary(grouping: adapters, by: \.codeLines).values.map(\.count).max() ?? 0
+      if adapters.count >= 10, length * 2 >= lines, mostAlike * 2 >= adapters.count {
+        return (property.name, adapters.count)
+      }
     }
     return nil
   }

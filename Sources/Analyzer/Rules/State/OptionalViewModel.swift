@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 /// Finds views that store their view model as an optional.
 struct OptionalViewModel: ProjectRule {
   static let info = RuleInfo(
@@ -16,7 +14,8 @@ struct OptionalViewModel: ProjectRule {
       `@State` whose initializer starts work, such as a subscription, which would start again whenever the view's \
       `init` runs. It ignores observable objects that are not view models if no view code uses them, if the view \
       creates them again when a value changes, if a callback loads them, or if the view only unwraps an object that \
-      `init` could not create and passes it on.
+      `init` could not create and passes it on. A view model that the view only unwraps for a stored closure that \
+      builds its content is ignored, too.
       """,
     sources: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -64,6 +63,20 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct ViewModelContainer<ViewModel, Content: View>: View {
+          let createViewModel: () -> ViewModel
+          @State var viewModel: ViewModel?
+          @ViewBuilder let content: (ViewModel) -> Content
+          var body: some View {
+            ZStack {
+              if let viewModel { content(viewModel) } else { ProgressView() }
+            }
+            .task { if viewModel == nil { viewModel = createViewModel() } }
+          }
+        }
+        """),
       Example(
         """
         class Post: ObservableObject {
@@ -272,8 +285,10 @@ struct OptionalViewModel: ProjectRule {
     let type: String
     /// Whether the view's initializer could create the view model.
     let fitsInit: Bool
+    /// Whether no code in the view uses the property.
+    let isUnused: Bool
 
-    static let fields = FieldList(Self.init, \.type, \.fitsInit)
+    static let fields = FieldList(Self.init, \.type, \.fitsInit, \.isUnused)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -302,7 +317,10 @@ struct OptionalViewModel: ProjectRule {
         else { return nil }
         let fitsInit =
           creation.map { !$0.needsMoreThanInit } ?? !isAssigned(property.name, outsideInitOf: entity, index)
-        guard fitsInit || !loaders.unwrap(property.name, in: entity) else { return nil }
+        guard
+          fitsInit
+            || !loaders.unwrap(property.name, in: entity) && !unwraps(property.name, of: type, in: entity, index)
+        else { return nil }
         if fitsInit, creation != nil, index.wouldRepeatWork(creating: nil, for: property.name, of: entity) {
           return nil
         }
@@ -312,8 +330,13 @@ struct OptionalViewModel: ProjectRule {
           fitsInit || kind == .viewModel
             || isDisplayed(property.name, by: entity, index) && !isOnlyHandedOn(property.name, by: entity, index)
         else { return nil }
+        let isUnused =
+          property.modifiers.contains("private")
+          && !index.project.facts(of: entity).flatMap(\.members).contains { member in
+            member.uses.contains { $0.name == property.name }
+          }
         return index.candidate(
-          Evidence(type: type, fitsInit: fitsInit), at: property, in: reference, of: entity)
+          Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused), at: property, in: reference, of: entity)
       }
     }
   }
@@ -325,9 +348,13 @@ struct OptionalViewModel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let advice =
-      record.evidence.fitsInit
-      ? "create it in `init` from injected dependencies"
-      : "pass it to a child view as a non-optional"
+      if record.evidence.isUnused {
+        "delete the property, because nothing uses it"
+      } else if record.evidence.fitsInit {
+        "create it in `init` from injected dependencies"
+      } else {
+        "pass it to a child view as a non-optional"
+      }
     return "`\(record.symbol)` stores its `\(record.evidence.type)` as an optional; \(advice)"
   }
 
@@ -363,6 +390,19 @@ struct OptionalViewModel: ProjectRule {
     return isUsed && !members.contains { $0.uses.contains { $0.name == property && $0.member != nil } }
   }
 
+  /// Whether the view only unwraps the object for a stored closure that builds its content: `content(viewModel)` with
+  /// `let content: (ViewModel) -> Content`.
+  private func unwraps(_ property: String, of type: String, in entity: Int, _ index: StateIndex) -> Bool {
+    let content = index.properties(of: entity).filter { $0.property.type?.contains("(\(type)) -> ") == true }
+    guard !content.isEmpty, isOnlyHandedOn(property, by: entity, index) else { return false }
+    return index.project.facts(of: entity).flatMap(\.members).contains { member in
+      member.isViewCode
+        && member.uses.contains { use in
+          use.usage.contains(.called) && content.contains { $0.property.name == use.name }
+        }
+    }
+  }
+
   /// The kind of model, which determines when an optional model is reported.
   private enum ModelKind {
     case viewModel
@@ -387,97 +427,4 @@ struct OptionalViewModel: ProjectRule {
     guard let entity = index.entity(named: name, in: reference) else { return false }
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
   }
-}
-
-/// Collects the properties to which a type assigns new objects outside its initializers.
-struct CreatedObjects: Collector {
-  static let id = "created_objects"
-
-  struct Evidence: Analyzer.Evidence {
-    let property: String
-    var creation: Creation
-
-    static let fields = FieldList(Self.init, \.property, \.creation)
-  }
-
-  /// What creating an object requires.
-  struct Creation: FieldStorable, Hashable, Sendable {
-    /// Whether creating the object requires values that are not available in the view's initializer.
-    var needsMoreThanInit: Bool
-    /// Whether a callback of other code creates the object.
-    var isLoaded: Bool
-    /// Whether the object takes a binding to the view's own state.
-    var isBoundToState: Bool
-
-    static let fields = FieldList(Self.init, \.needsMoreThanInit, \.isLoaded, \.isBoundToState)
-
-    /// What all of several ways to create the object have in common.
-    func combined(with other: Creation) -> Creation {
-      Creation(
-        needsMoreThanInit: needsMoreThanInit && other.needsMoreThanInit, isLoaded: isLoaded && other.isLoaded,
-        isBoundToState: isBoundToState && other.isBoundToState)
-    }
-  }
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.on(.assignment) { assignment, context in
-      guard let member = context.member, member.kind != .initializer, context.mayBeView,
-        let created = assignment.sequence.createdProperty
-      else { return }
-      let sequence = assignment.sequence
-      let creation = Creation(
-        needsMoreThanInit: sequence.needsMoreThanInit(in: context),
-        isLoaded: sequence.assignsLoadedObject(in: context),
-        isBoundToState: sequence.assignsObjectBoundToState(in: context))
-      context.record(
-        Evidence(property: created.property, creation: creation), by: Self.self, at: context.range(of: sequence))
-    }
-  }
-
-  /// For each declared type and property, what creating every object for the property requires.
-  func collection(in project: Project) -> [Int: [String: Creation]] {
-    var created: [Int: [String: Creation]] = [:]
-    for located in project.recordsOfReviewedTypes(of: Self.self) {
-      guard let entity = project.entity(of: located) else { continue }
-      let evidence = located.evidence
-      let known = created[entity]?[evidence.property]
-      created[entity, default: [:]][evidence.property] = known?.combined(with: evidence.creation) ?? evidence.creation
-    }
-    return created
-  }
-}
-
-/// Collects the properties that are passed as an `item` or `selection` binding, as in `.sheet(item: $detail)`.
-struct PresentedProperties: Collector {
-  static let id = "presented_properties"
-
-  struct Evidence: Analyzer.Evidence {
-    let property: String
-
-    static let fields = FieldList(Self.init, \.property)
-  }
-
-  func subscribe(to walk: inout Subscriptions) {
-    walk.inFiles(containingAnyOf: ["item", "selection"]) { walk in
-      walk.on(.call) { call, context in
-        guard context.type != nil, !call.arguments.isEmpty else { return }
-        for argument in call.arguments {
-          guard let label = argument.label, let name = argument.expression.wholeName, name.isProjected,
-            label.text == "item" || label.text == "selection"
-          else { continue }
-          context.record(Evidence(property: name.name), by: Self.self, at: context.range(of: argument))
-        }
-      }
-    }
-  }
-
-  /// The names of the presented properties, keyed by declared type.
-  func collection(in project: Project) -> [Int: Set<String>] {
-    project.valuesByType(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.evidence.property }
-  }
-}
-
-extension PropertyFact {
-  /// Whether the view itself stores the value, because the property has `@State`, `@StateObject` or no wrapper at all.
-  fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
 }

@@ -68,6 +68,16 @@ struct StoreLogicInView: ProjectRule {
     good: [
       Example(
         """
+        @ViewAction(for: Feed.self)
+        struct FeedView: View {
+          let store: StoreOf<Feed>
+          var body: some View {
+            Text(store.title).task { await send(.task).finish() }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         struct FeedView: View {
           @Bindable var store: StoreOf<Feed>
           @State private var isOpen = false
@@ -126,8 +136,11 @@ struct StoreLogicInView: ProjectRule {
       let ownFunction: String?
       /// The receivers of `.send(` inside the expression.
       let receivers: [String]
+      /// Whether the expression calls a function `send`, which `@ViewAction` adds to a view.
+      var callsSend = false
 
-      static let fields = FieldList(Self.init, \.ownFunction, \.receivers)
+      static let fields = FieldList(
+        Self.init(ownFunction:receivers:callsSend:), \.ownFunction, \.receivers, \.callsSend)
     }
 
     /// A path into a possible store: `store.state.posts`.
@@ -224,17 +237,21 @@ struct StoreLogicInView: ProjectRule {
     let stores: Set<String>
     /// The names of the view's functions and properties.
     private let members: Set<String>
+    /// Whether `@ViewAction` gives the view a function that sends an action to its store.
+    private let isViewAction: Bool
 
     init(_ facts: [TypeFact]) {
       stores = Set(facts.lazy.flatMap(\.properties).filter(\.isStore).map(\.name))
       members = Set(facts.lazy.flatMap(\.members).filter { $0.kind == .function }.map(\.baseName))
         .union(facts.lazy.flatMap(\.properties).filter { !$0.isAsyncClosure }.map(\.name))
+      isViewAction = facts.contains { $0.hasAttribute("ViewAction") }
     }
 
     /// Whether the awaited code only sends an action or calls one of the view's own members: a function, which is
     /// checked separately, or a property such as `dismissWindow`. A stored async closure does work of its own.
     func onlySends(_ work: Evidence.AsyncWork) -> Bool {
       if work.receivers.contains(where: { stores.contains($0) || $0.lowercased().hasSuffix("store") }) { return true }
+      if work.callsSend, isViewAction { return true }
       return work.ownFunction.map(members.contains) ?? false
     }
   }
@@ -306,13 +323,21 @@ private struct Awaited {
     isEnded = path.count == 2 && path[1] == "finish"
     let search = SendSearch(viewMode: .sourceAccurate)
     search.walk(expression)
-    work = .init(ownFunction: path.count == 1 ? path[0] : nil, receivers: search.receivers)
+    work = .init(
+      ownFunction: path.count == 1 ? path[0] : nil, receivers: search.receivers, callsSend: search.callsSend)
   }
 }
 
 /// Collects the receivers of `….send(…)`.
 private final class SendSearch: SyntaxVisitor {
   private(set) var receivers: [String] = []
+  /// Whether the code calls `send` without a receiver.
+  private(set) var callsSend = false
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "send" { callsSend = true }
+    return .visitChildren
+  }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if node.declName.baseName.text == "send", let last = node.base?.path.last { receivers.append(last) }

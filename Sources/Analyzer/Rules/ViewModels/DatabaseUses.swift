@@ -8,9 +8,9 @@ struct DatabaseUses: Collector {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
-      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !node.isDefaultArgumentOfInit else {
-        return
-      }
+      guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !node.isDefaultArgumentOfInit,
+        !found.isBaseOfNotificationName
+      else { return }
       context.recordInViewModel(
         ForeignTypeUse(ofType: name), by: Self.self, at: context.range(of: found),
         symbol: context.symbol(at: node), source: name)
@@ -51,6 +51,15 @@ struct DatabaseUses: Collector {
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
   /// its name contains one of these substrings.
   private static let hints = ["context", "descriptor", "request", "controller"]
+}
+
+extension ExprSyntax {
+  /// Whether the code only accesses the name of a notification: `ModelContext.didSave`.
+  fileprivate var isBaseOfNotificationName: Bool {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == id else { return false }
+    let name = access.declName.baseName.text
+    return ["didSave", "willSave"].contains(name) || name.hasSuffix("Notification")
+  }
 }
 
 extension MemberAccessExprSyntax {

@@ -112,9 +112,9 @@ struct GodViewModel: ProjectLimitRule {
     let state = value - record.evidence.others
     if state <= limit, state + required + constants > limit {
       // Properties that protocols require cannot be grouped, and grouping constants separates no work.
-      return required >= constants
-        ? "\(count); move independent work to its own type"
-        : "\(count); move the constants to the view or to a separate type"
+      if required >= constants { return "\(count); move independent work to its own type" }
+      // Otherwise, moving the constants would not be enough.
+      if value - constants <= limit { return "\(count); move the constants to the view or to a separate type" }
     }
     // Too few properties remain to form a group.
     if required * 2 > value, state <= Self.fewFreeProperties {

@@ -6,7 +6,7 @@ struct PersistenceInViewModel: ProjectRule {
     rationale: """
       A view model that fetches from a database keeps a second copy of data that SwiftUI could observe in the store, \
       and the two copies drift apart. Let the view query SwiftData directly, or move queries and saving to a \
-      repository that tests can replace.
+      repository that tests can replace. Observing the notifications of a context is not an access.
       """,
     sources: ["S1 domain", "S3 SwiftData note"],
     opportunity: "a view model",
@@ -56,6 +56,16 @@ struct PersistenceInViewModel: ProjectRule {
         """),
     ],
     good: [
+      Example(
+        """
+        final class LogsViewModel {
+          func observe() {
+            NotificationCenter.default.publisher(for: ModelContext.didSave)
+              .sink { [weak self] _ in self?.reload() }
+              .store(in: &cancellables)
+          }
+        }
+        """),
       Example(
         """
         final class TabViewModel {

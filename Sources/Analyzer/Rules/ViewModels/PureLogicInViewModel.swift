@@ -12,7 +12,8 @@ struct PureLogicInViewModel: ProjectRule {
     details: """
       The rule ignores functions of up to eight lines, and functions that read more than two properties of the view \
       model, or more than one that can change. It also ignores functions in structs without services and visible \
-      functions in classes that store only constant values, because tests can call them directly. Debugging tools are \
+      functions in classes that store only constant values, because tests can call them directly, and functions that \
+      a test already calls. Debugging tools are \
       ignored, and so are functions that call static functions of types that are declared neither in the project nor \
       in a known framework, because those may query the system, and functions that receive or read objects of a \
       third-party library, which tests can hardly create.
@@ -149,6 +150,39 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ],
     good: [
+      Example(
+        [
+          (
+            "App/AlertsViewModel.swift",
+            """
+            final class AlertsViewModel {
+              private let service: AlertService
+              func sections(for alerts: [Alert]) -> [Section] {
+                var open: [Alert] = []
+                var closed: [Alert] = []
+                for alert in alerts {
+                  if alert.isOpen {
+                    open.append(alert)
+                  } else {
+                    closed.append(alert)
+                  }
+                }
+                return [Section(open), Section(closed)]
+              }
+            }
+            """
+          ),
+          (
+            "AppTests/AlertsTests.swift",
+            """
+            import Testing
+            @Test func sections() {
+              let model: AlertsViewModel = .mock()
+              #expect(model.sections(for: []).isEmpty)
+            }
+            """
+          ),
+        ], configuration: "info"),
       Example(
         """
         import linphonesw
@@ -361,7 +395,7 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [BusyMembers.self]
+  static let collectors: [any Collector.Type] = [BusyMembers.self, TestedMembers.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The name of the function, with argument labels.
@@ -388,6 +422,7 @@ struct PureLogicInViewModel: ProjectRule {
             && purity.propertiesRead(by: member) <= Self.inputs
             && purity.variablesRead(by: member) <= Self.variables
             && !(storesOnlyConstants && !member.isHidden)
+            && (member.isHidden || !project.isCalledInTests(member.baseName, of: entity))
         }.map { member in
           Located(
             file: reference.file,
@@ -430,6 +465,16 @@ extension MemberFact {
     if isThrowing { return true }
     guard let type else { return false }
     return type != "Void" && type != "()" && !type.contains("some View")
+  }
+}
+
+extension Project {
+  /// Whether a test file that mentions a type calls a function with this name.
+  fileprivate func isCalledInTests(_ function: String, of entity: Int) -> Bool {
+    let names = types.names(of: [entity])
+    return collection(of: TestedMembers.self).contains { uses in
+      uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
+    }
   }
 }
 
