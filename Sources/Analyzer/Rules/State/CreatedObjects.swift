@@ -87,8 +87,3 @@ struct PresentedProperties: Collector {
     project.valuesByType(of: project.recordsOfReviewedTypes(of: Self.self)) { $0.evidence.property }
   }
 }
-
-extension PropertyFact {
-  /// Whether the view itself stores the value, because the property has `@State`, `@StateObject` or no wrapper at all.
-  fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
-}

@@ -428,3 +428,8 @@ struct OptionalViewModel: ProjectRule {
     return index.project.facts(of: entity).contains { $0.kind == .struct || $0.kind == .enum }
   }
 }
+
+extension PropertyFact {
+  /// Whether the view itself stores the value, because the property has `@State`, `@StateObject` or no wrapper at all.
+  fileprivate var isStoredByView: Bool { has(anyOf: SwiftUIVocabulary.owningWrappers) || hasNoWrapper }
+}
