@@ -395,7 +395,7 @@ struct PureLogicInViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [BusyMembers.self, TestedMembers.self]
+  static let collectors: [any Collector.Type] = [BusyMembers.self, TestAccesses.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The name of the function, with argument labels.
@@ -472,7 +472,7 @@ extension Project {
   /// Whether a test file that mentions a type calls a function with this name.
   fileprivate func isCalledInTests(_ function: String, of entity: Int) -> Bool {
     let names = types.names(of: [entity])
-    return collection(of: TestedMembers.self).contains { uses in
+    return collection(of: TestAccesses.self).contains { uses in
       uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
     }
   }
