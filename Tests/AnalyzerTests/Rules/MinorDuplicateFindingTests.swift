@@ -29,23 +29,6 @@ import Testing
 extension MinorDuplicateFindingTests {
   fileprivate static let duplicates = [
     Case(
-      "any_view", [true, false],
-      """
-      struct DetailsView: View {
-        private let action: AnyView?
-        init(action: AnyView? = nil) { self.action = action }
-        var body: some View { VStack { Text("a"); action } }
-      }
-      """),
-    Case(
-      "any_view", [false],
-      """
-      struct DetailsView: View {
-        private let action: AnyView?
-        var body: some View { VStack { Text("a"); action } }
-      }
-      """),
-    Case(
       "formatter_not_cached", [false, true],
       """
       final class BuildViewModel {
@@ -163,16 +146,6 @@ extension MinorDuplicateFindingTests {
             // Silently fail
           }
         }
-      }
-      """),
-    Case(
-      "ui_type_in_model", [true, false],
-      """
-      enum IconGuide {
-        static func isHidden(_ item: NSStatusItem) -> Bool { item.isVisible == false }
-        static func save(_ date: Date) { UserDefaults.standard.set(date, forKey: "a") }
-        static func presentGuide() { NSAlert().runModal() }
-        static func confirm() -> Bool { NSAlert().runModal() == .OK }
       }
       """),
   ]

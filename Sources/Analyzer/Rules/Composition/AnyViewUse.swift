@@ -152,34 +152,12 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
         && !parameters.receiveResult(of: $0, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
-    let received = receivedViews(among: found, in: project)
     return found.map { located in
       var found = located
-      let property = located.type.flatMap { type in located.evidence.property.map { Received(type: type, name: $0) } }
-      found.record.isMinor =
-        isCausedElsewhere(located, parameters, in: project) || property.map(received.contains) ?? false
+      found.record.isMinor = isCausedElsewhere(located, parameters, in: project)
       return found
     }
     .merged { collectors.owner(of: $0) ?? Owner($0) }
-  }
-
-  /// A view that an initializer receives.
-  private struct Received: Hashable {
-    let type: TypeIndex.Reference
-    let name: String
-  }
-
-  /// The parameters of initializers that are reported themselves. A property with the same name only stores the value.
-  private func receivedViews(among found: [Located<Evidence>], in project: Project) -> Set<Received> {
-    var received: Set<Received> = []
-    for located in found where located.evidence.isParameter && located.evidence.member.hasPrefix("init(") {
-      guard let type = located.type,
-        let initializer = project.fact(type).members.first(where: { $0.name == located.evidence.member })
-      else { continue }
-      let views = initializer.parameters.filter { $0.typeName == "AnyView" }
-      received.formUnion(views.map { Received(type: type, name: $0.name) })
-    }
-    return received
   }
 
   /// Whether the erased value is a member of a local value, and each member with this name in the project is an

@@ -120,8 +120,7 @@ struct UITypeInModel: ProjectRule {
         isCommand: node.isPartOfCommand, isRead: node.isReadOfProperty, path: node.memberPath,
         receiver: name == "AnyView" ? AnyViewParameters.Receiver(of: Syntax(node)) : nil, isCreated: node.isCreated,
         opensOwnURL: node.opensOwnURL),
-      by: Self.self, at: context.range(of: node), source: name,
-      isMinor: Self.presented.contains(name) && context.handlesWindows && node.isInStaticPresenter)
+      by: Self.self, at: context.range(of: node), source: name)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -161,7 +160,7 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.isMinor =
-        located.record.isMinor || UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path)
+        UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path)
         || adapters.observeLifecycle(entity)
         || seen.path == "UIApplication.shared.registerForRemoteNotifications"
         || seen.name == "UIApplication" && project.wrapsNotificationCenter(entity)

@@ -188,7 +188,10 @@ extension SyntaxProtocol {
 
 extension SyntaxProtocol {
   /// Whether the code creates an object: `NSAlert()`.
-  var isCreated: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self)?.id }
+  var isCreated: Bool {
+    guard let call = parent?.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.id == ExprSyntax(self)?.id
+  }
 
   /// Whether the code opens a URL that is neither a parameter of the function nor that of a closure:
   /// `NSWorkspace.shared.open(configuration.fileURL)`.
@@ -205,21 +208,9 @@ extension SyntaxProtocol {
     default: true
     }
   }
-
-  /// Whether the code is in a static function without a result that is named after what it presents:
-  /// `static func presentGuidance()`.
-  var isInStaticPresenter: Bool {
-    guard let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first,
-      function.modifiers.isStatic, function.signature.returnClause == nil
-    else { return false }
-    return ["present", "show"].contains(function.name.text.camelCaseWords.first)
-  }
 }
 
 extension FileContext {
-  /// Whether the file works with windows or with items of the menu bar anyway.
-  var handlesWindows: Bool { ["NSStatusItem", "NSWindow", "UIWindow"].contains(where: contains) }
-
   /// Returns whether a parameter of the enclosing function has a type named after the UI type, such as
   /// `[UIApplicationShortcutItem]` for `UIApplication`. This suggests that the function passes the parameter to the
   /// platform.

@@ -133,10 +133,7 @@ struct ViewModelLength: ProjectLimitRule {
         var symbols: Set<String> = []
         let work = InputOutput.summary(of: kinds[entity, default: []].sorted())
         for (concern, members) in [(work, inputOutput[entity]), ("persistence", storing[entity])] {
-          // Moving a few lines hardly shortens a long type.
-          guard let members, project.isConsiderable(members, of: entity, lines: record.value ?? 0, limit: limit) else {
-            continue
-          }
+          guard let members else { continue }
           concerns.append(concern)
           symbols.formUnion(members)
         }
@@ -216,15 +213,6 @@ extension Project {
   /// Returns the symbols of the members that contain the records, keyed by type.
   fileprivate func symbols(in records: [Located<ForeignTypeUse>]) -> [Int: Set<String>] {
     valuesByType(of: records) { $0.record.symbol }
-  }
-
-  /// Whether moving the members with the given symbols would bring a type within the limit, or at least shorten it
-  /// noticeably.
-  fileprivate func isConsiderable(_ symbols: Set<String>, of entity: Int, lines: Int, limit: Int) -> Bool {
-    let moved = facts(of: entity).reduce(0) { sum, part in
-      sum + part.members.filter { symbols.contains(part.name + "." + $0.name) }.codeLines
-    }
-    return moved * ViewModelLength.considerableShare >= lines || moved >= lines - limit
   }
 
   /// Returns the functions of some length that only compute a value.

@@ -122,7 +122,8 @@ struct BindingGetSetInBody: FileRule {
 
     static let fields = FieldList(
       Self.init(
-        replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:viewAction:viewValues:),
+        replacement:subject:objectType:isCast:item:resetsMore:unsuitableType:feature:unboundStore:viewAction:viewValues:
+      ),
       \.replacement, \.subject, \.objectType, \.isCast, \.item, \.resetsMore, \.unsuitableType, \.feature,
       \.unboundStore, \.viewAction, \.viewValues)
 

@@ -102,7 +102,8 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil,
         isMinor: !isAction
           && (clause.namesOneError && [.logged, .printed].contains(construct)
-            || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true))
+            || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true)
+      )
     }
     walk.on(.try) { node, context in
       guard context.type != nil else { return }
