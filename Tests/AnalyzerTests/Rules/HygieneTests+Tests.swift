@@ -240,20 +240,6 @@ extension HygieneTests {
 
   // MARK: untested_logic
 
-  @Test(arguments: [(8, 8), (9, 1)])
-  func `many untested types of a module get one finding`(types: Int, findings: Int) {
-    let models = "ABCDEFGHI".prefix(types).map { "struct \($0)Price { func a() -> Int { b ? 1 : 2 } }" }
-    let review = Review.of([("Sources/App/A.swift", models.joined(separator: "\n")), Self.tests])
-    let found = review.findings.filter { $0.rule == "untested_logic" }
-    #expect(found.count == findings)
-    if findings == 1 {
-      #expect(
-        found.map(\.message) == [
-          "9 types with logic in this module are not mentioned in any test; start with `APrice`, `BPrice` and `CPrice`"
-        ])
-    }
-  }
-
   private static let tests = ("Tests/AppTests/OtherTests.swift", "import Testing\n@Test func a() { _ = Other() }")
 
   static let logic: [OddShape] = [

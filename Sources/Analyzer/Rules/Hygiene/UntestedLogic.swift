@@ -17,8 +17,7 @@ struct UntestedLogic: ProjectRule {
       panel or a service of the system, or only as the callback of a library, functions that only look up an element \
       or read the app's `Info.plist`, types that implement a protocol of the project and mostly call the keychain or \
       an object of a library or of the system that they store, migrations, and a `body` that describes content, such \
-      as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If a module \
-      has more than eight untested types, they get a single finding, at the type with the most branches. If tests \
+      as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If tests \
       mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
       finding, at the type with the most branches in a module that has tests.
       """,
@@ -62,30 +61,10 @@ struct UntestedLogic: ProjectRule {
       }
     }
     let untested = typesToTest.filter { !tested.isTested($0.entity, in: project) }
-    guard !untested.isEmpty else { return [] }
-    // Whether a type gets a separate finding depends on all types in the module, including those in unreviewed files.
-    guard project.reviewsAll else { return candidates(in: project.reviewingAll) }
-    return oncePerModule(untested, in: project)
-  }
-
-  /// Joins the types of each module with many untested types.
-  private func oncePerModule(
-    _ untested: [(entity: Int, kind: Evidence.Kind)], in project: Project
-  ) -> [Located<Evidence>] {
-    let modules = Dictionary(grouping: untested) { project.files[project.types.entities[$0.entity].file].module }
-    return modules.sorted { $0.key < $1.key }.flatMap { module, types -> [Located<Evidence>] in
-      guard types.count > Self.maximumSeparateTypes else {
-        return types.compactMap { type in
-          project.candidate(
-            evidence(of: type, UntestedType(type.entity, in: project)), atTypeNamed: type.entity)
-        }
-      }
-      return [project.candidateOfModule(module, types.map(\.entity)) { evidence(of: types[$0], $1) }].compactMap(\.self)
+    return untested.compactMap { type in
+      project.candidate(evidence(of: type, UntestedType(type.entity, in: project)), atTypeNamed: type.entity)
     }
   }
-
-  /// Untested types get separate findings if a module has at most this many.
-  private static let maximumSeparateTypes = 8
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0.entity) }

@@ -14,16 +14,14 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   var needsInjection = false
   /// The name of the package if it has several untested types and no tests, although the project has tests.
   var package: String?
-  /// The types to start with if the finding is about the types of a module; otherwise empty.
-  var typesOfModule: [String] = []
 
   static let fields = FieldList(
-    Self.init(members:typesWithoutTests:hasTests:start:needsInjection:package:typesOfModule:), \.members,
-    \.typesWithoutTests, \.hasTests, \.start, \.needsInjection, \.package, \.typesOfModule)
+    Self.init(members:typesWithoutTests:hasTests:start:needsInjection:package:), \.members, \.typesWithoutTests,
+    \.hasTests, \.start, \.needsInjection, \.package)
 
   init(
     members: [String], typesWithoutTests: Int?, hasTests: Bool = false, start: String? = nil,
-    needsInjection: Bool = false, package: String? = nil, typesOfModule: [String] = []
+    needsInjection: Bool = false, package: String? = nil
   ) {
     self.members = members
     self.typesWithoutTests = typesWithoutTests
@@ -31,7 +29,6 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
     self.start = start
     self.needsInjection = needsInjection
     self.package = package
-    self.typesOfModule = typesOfModule
   }
 
   init(_ entity: Int, in project: Project) {
@@ -42,12 +39,6 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   func message(kind: String, name: String) -> String {
     let members = Wording.list(of: members, longest: 3)
     guard let typesWithoutTests else { return "no test mentions \(kind) `\(name)`; test \(members)" }
-    if !typesOfModule.isEmpty {
-      return """
-        \(typesWithoutTests) types with logic in this module are not mentioned in any test; start with \
-        \(Wording.list(of: typesOfModule))
-        """
-    }
     let count = typesWithoutTests > 1 ? " (\(typesWithoutTests) types with logic)" : ""
     let type = "`\(start ?? name)`"
     let advice =
@@ -132,33 +123,6 @@ extension Project {
     found.cause = Cause(identity: "no tests", owner: .project)
     return [found]
   }
-}
-
-extension Project {
-  /// Returns one finding for the untested types of a module, located at the type with the most branches, with the other
-  /// types as related locations. Rules that use this must declare the `BranchCounts` collector.
-  /// - Parameter evidence: Creates the evidence from the index of a type and the facts about the types.
-  func candidateOfModule<Evidence: Analyzer.Evidence>(
-    _ module: String, _ untested: [Int], evidence: (Int, UntestedType) -> Evidence
-  ) -> Located<Evidence>? {
-    let ranks = ranksByBranches(of: untested)
-    let sorted = untested.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$1] < ranks[$0] }
-    guard let first = sorted.first else { return nil }
-    let names = sorted.prefix(3).map { types.entities[untested[$0]].name }
-    // Nested types can have long names.
-    let shown = names.indices.map { Array(names[...$0]) }.last { $0.joined().count <= Self.mostLettersOfTypes }
-    let type = UntestedType(
-      members: [], typesWithoutTests: untested.count, hasTests: true, typesOfModule: shown ?? [names[0]])
-    guard var found = candidate(evidence(first, type), atTypeNamed: untested[first]) else { return nil }
-    found.related = untested.indices.filter { $0 != first }.compactMap { other in
-      types.entities[untested[other]].declarations.first.map { .init(file: $0.file, range: fact($0).range) }
-    }
-    found.cause = Cause(identity: "untested types", owner: .module(module))
-    return found
-  }
-
-  /// The types that a finding about a module names have at most this many letters in total.
-  private static let mostLettersOfTypes = 100
 }
 
 /// How suitable a type is as the first one to test.
