@@ -527,7 +527,8 @@ import Testing
     ("func f() { model = FeedViewModel() }", true), ("func f() { model = FeedViewModel(client) }", true),
     ("func f() { model = FeedViewModel(query) }", false), ("func f(_ q: String) { model = FeedViewModel(q) }", false),
     ("func f() { model = FeedViewModel(account) }", false), ("func f() async { model = await load() }", false),
-    ("func f() async { let a = await load(); model = .init(a) }", false), ("", true),
+    ("func f() async { let a = await load(); model = .init(a) }", false),
+    ("var title: String { model?.title ?? query }", true),
   ])
   func `the message suggests creating an optional view model in init if possible`(_ code: String, _ fitsInit: Bool) {
     let source = """

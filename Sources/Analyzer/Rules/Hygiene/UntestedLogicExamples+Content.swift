@@ -52,22 +52,4 @@ extension UntestedLogicExamples {
     ]),
   ]
 
-  /// A module in which many types are untested.
-  static let module = Example([
-    (
-      "Sources/App/Prices.swift",
-      """
-      struct APrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct BPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct CPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct DPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct ↓EPrice { func value() -> Int { isFree ? 0 : isSmall ? 1 : 2 } }
-      struct FPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct GPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct HPrice { func value() -> Int { isFree ? 0 : 1 } }
-      struct IPrice { func value() -> Int { isFree ? 0 : 1 } }
-      """
-    ),
-    ("Tests/AppTests/CartTests.swift", "import Testing"),
-  ])
 }

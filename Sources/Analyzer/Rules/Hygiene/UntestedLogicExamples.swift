@@ -1,7 +1,6 @@
 /// The examples for `untested_logic`.
 enum UntestedLogicExamples {
   static let triggering: [Example] = [
-    module,
     Example([
       (
         "Sources/App/Order.swift",

@@ -46,9 +46,9 @@ extension Transformation {
     return closure.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
-  /// Whether the call only checks whether a text is blank, and the text is a local constant or parameter:
-  /// `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model, or state
-  /// that the view edits, is different, because the condition for a valid input belongs in a model.
+  /// Whether the call only checks whether a text is blank, and the text is a local constant, a parameter or state of the
+  /// view: `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model is
+  /// different, because the condition for a valid input belongs in the model.
   func checksOwnText(in context: FileContext) -> Bool {
     guard name == "trimmingCharacters", let text = receiver?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let member = call.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(call).id,
@@ -56,7 +56,8 @@ extension Transformation {
     else { return false }
     switch call.localDeclaration(of: text) {
     case .unwrapped, .functionParameter: return true
-    case .variable, .closureParameter, nil: return false
+    case .variable, .closureParameter: return false
+    case nil: return context.property(named: text)?.isOwnState == true
     }
   }
 
