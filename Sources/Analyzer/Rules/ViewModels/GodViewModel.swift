@@ -156,13 +156,21 @@ struct GodViewModel: ProjectLimitRule {
         ? "\(count); split the work of `\(record.symbol)` into smaller types"
         : "\(count); split the work, starting with `\(longest)`"
     }
-    let shown = groups.prefix(Self.shownGroups).map { "(\($0.joined(separator: ", ")))" }.joined(separator: ", ")
+    let shown = groups.prefix(Self.shownGroups).map(Self.abbreviated).joined(separator: ", ")
     let hidden = groups.count - Self.shownGroups
     let rest = hidden > 0 ? " and \(hidden) more" : ""
     return "\(count); consider a type for each of its \(groups.count) independent groups: \(shown)\(rest)"
   }
 
+  /// The properties of a group in parentheses; of a large group, only the first ones.
+  private static func abbreviated(_ group: [String]) -> String {
+    guard group.count > shownProperties else { return "(\(group.joined(separator: ", ")))" }
+    let shown = group.prefix(shownProperties - 2)
+    return "(\(shown.joined(separator: ", ")) and \(group.count - shown.count) more)"
+  }
+
   private static let shownGroups = 4
+  private static let shownProperties = 8
   /// At most this many properties are not worth a type of their own.
   private static let fewFreeProperties = 3
   /// With at most this many values, a struct for them would not shorten the list of properties noticeably.
