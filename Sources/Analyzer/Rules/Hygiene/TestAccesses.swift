@@ -23,15 +23,11 @@ struct TestAccesses: Collector, ProjectWideRecorder {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.file) { file, context in
-      guard context.contains("XCTest") || context.contains("Testing") else { return }
+    walk.onTestFile { file, context in
       let search = AccessSearch(viewMode: .sourceAccurate)
       search.walk(file)
       guard !search.names.isEmpty else { return }
-      let start = SourcePosition(line: 1, column: 1)
-      context.record(
-        Evidence(names: search.names.sorted(), called: search.called.sorted()), by: Self.self,
-        at: SourceRange(start: start, end: start), conditions: [.isTest(true)])
+      context.recordForTests(Evidence(names: search.names.sorted(), called: search.called.sorted()), by: Self.self)
     }
   }
 

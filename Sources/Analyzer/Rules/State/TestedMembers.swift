@@ -21,17 +21,13 @@ struct TestedMembers: Collector, ProjectWideRecorder {
   }
 
   func subscribe(to walk: inout Subscriptions) {
-    walk.on(.file) { file, context in
-      guard context.contains("XCTest") || context.contains("Testing") else { return }
+    walk.onTestFile { file, context in
       let receivers = TestedTypes(viewMode: .sourceAccurate)
       receivers.walk(file)
       let search = MemberSearch(receivers)
       search.walk(file)
       guard !search.names.isEmpty else { return }
-      let start = SourcePosition(line: 1, column: 1)
-      context.record(
-        Evidence(names: search.names.sorted(), assigned: search.assigned.sorted()), by: Self.self,
-        at: SourceRange(start: start, end: start), conditions: [.isTest(true)])
+      context.recordForTests(Evidence(names: search.names.sorted(), assigned: search.assigned.sorted()), by: Self.self)
     }
   }
 

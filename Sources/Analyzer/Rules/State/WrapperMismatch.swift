@@ -348,8 +348,8 @@ extension StateIndex {
     }
   }
 
-  /// Whether the view reads nothing of the object but other observable objects that it contains, and passes each of them
-  /// to a child that observes it: `SettingsView(settings: draft.notifications)`.
+  /// Whether the view only reads other observable objects that the object contains, and passes each of them to a child
+  /// that observes it: `SettingsView(settings: draft.notifications)`.
   private func onlyHandsOnParts(_ property: String, of view: Int, storing object: Int) -> Bool {
     var observed: Set<String> = []
     for part in project.types.entities[view].declarations + project.types.entities[view].extensions {
