@@ -26,34 +26,41 @@ package struct ChangeReview: Sendable {
       to: Self.markingHabits(difference.introduced, in: headReview), files: touched, change: summary)
   }
 
-  /// Marks another use of a deprecated API as minor if the file already contains several uses that the change leaves
-  /// alone, because replacing only one of them would make the file inconsistent.
+  /// Marks another use of a deprecated API, or another finding about a type's convention, as minor if the file or type
+  /// already has several that the change leaves alone, because correcting only one would make the code inconsistent.
   private static func markingHabits(_ introduced: [Finding], in head: Review) -> [Finding] {
-    struct DeprecatedUse: Hashable {
-      let rule: String
-      let path: String
-
-      init?(_ finding: Finding) {
-        guard finding.severity == .info, RuleList.infosByID[finding.rule]?.isDeprecation == true else { return nil }
-        rule = finding.rule
-        path = finding.path
-      }
-    }
-    guard introduced.contains(where: { DeprecatedUse($0) != nil }) else { return introduced }
+    guard introduced.contains(where: { Habit($0) != nil }) else { return introduced }
     let new = Set(introduced.map(\.fingerprint))
-    let earlier = head.findings.reduce(into: [DeprecatedUse: Int]()) { counts, finding in
-      guard !new.contains(finding.fingerprint), let use = DeprecatedUse(finding) else { return }
-      counts[use, default: 0] += 1 + finding.related.count
+    let earlier = head.findings.reduce(into: [Habit: Int]()) { counts, finding in
+      guard !new.contains(finding.fingerprint), let habit = Habit(finding) else { return }
+      counts[habit, default: 0] += 1 + finding.related.count
     }
     return introduced.map { finding in
       var finding = finding
-      if let use = DeprecatedUse(finding), earlier[use, default: 0] >= usesOfHabit { finding.isMinor = true }
+      if let habit = Habit(finding), earlier[habit, default: 0] >= usesOfHabit { finding.isMinor = true }
       return finding
     }
   }
 
-  /// A deprecated API is a habit in a file with at least this many uses.
-  private static let usesOfHabit = 3
+  /// What findings that show the same habit have in common.
+  private struct Habit: Hashable {
+    let rule: String
+    let path: String
+    /// The type whose convention it is; nil if the habit is that of a file.
+    let type: String?
+
+    /// Nil if the finding does not show a habit.
+    init?(_ finding: Finding) {
+      guard let info = RuleList.infosByID[finding.rule] else { return nil }
+      guard info.isConventionOfType || info.isDeprecation && finding.severity == .info else { return nil }
+      rule = finding.rule
+      path = finding.path
+      type = info.isConventionOfType ? finding.symbol.enclosingName : nil
+    }
+  }
+
+  /// At least this many findings in unchanged code show a habit.
+  private static let usesOfHabit = 2
 
   /// The files before and after a change.
   package struct Sides: Sendable {

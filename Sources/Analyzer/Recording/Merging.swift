@@ -103,9 +103,7 @@ extension Sequence {
     var seen: Set<Key> = []
     return sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }.map { located in
       guard !located.record.isMinor, let key = cause(located), !seen.insert(key).inserted else { return located }
-      var minor = located
-      minor.record.isMinor = true
-      return minor
+      return located.asMinor
     }
   }
 

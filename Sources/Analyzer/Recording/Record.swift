@@ -69,6 +69,13 @@ struct Located<Evidence> {
     copy.record.fix = nil
     return copy
   }
+
+  /// Returns the record as a minor one.
+  var asMinor: Located {
+    var copy = self
+    copy.record.isMinor = true
+    return copy
+  }
 }
 
 extension Located: Sendable where Evidence: Sendable {}

@@ -51,6 +51,8 @@ package struct RuleInfo: Sendable {
   package let isPreview: Bool
   /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
   package let isDeprecation: Bool
+  /// Whether several findings about a type show a convention of that type. A change that follows it gets no comment.
+  package let isConventionOfType: Bool
   /// Whether several findings with the same advice are common in a type, so that one comment on them is enough.
   package let isRepeatedInTypes: Bool
   /// How findings are matched across a change if their code or location differs.
@@ -74,7 +76,7 @@ package struct RuleInfo: Sendable {
     id: String, summary: String, rationale: String, details: String = "", sources: [String], opportunity: String,
     defaultLevel: DefaultLevel,
     firesAtLimit: Bool = false, hasTolerance: Bool = true, options: [RuleOption] = [], isPreview: Bool = false,
-    isDeprecation: Bool = false,
+    isDeprecation: Bool = false, isConventionOfType: Bool = false,
     isRepeatedInTypes: Bool = false,
     comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
     fixing: [FixExample] = []
@@ -91,6 +93,7 @@ package struct RuleInfo: Sendable {
     self.options = options
     self.isPreview = isPreview
     self.isDeprecation = isDeprecation
+    self.isConventionOfType = isConventionOfType
     self.isRepeatedInTypes = isRepeatedInTypes
     self.comparison = comparison
     self.remedy = remedy

@@ -127,7 +127,7 @@ import Testing
     #expect(ArchitectureCounts(views: 100, reducers: 40).found(after: .mv) == .tca)
   }
 
-  @Test(arguments: [(2, false), (3, true), (9, true)])
+  @Test(arguments: [(1, false), (2, true), (9, true)])
   func `another use of a deprecated API is minor in a file with several older uses`(count: Int, isMinor: Bool) {
     let source = { (count: Int, added: String) in
       let views = (0..<count).map {
@@ -138,6 +138,17 @@ import Testing
     let added = "struct Added: View { var body: some View { Text(\"\").foregroundColor(.blue) } }"
     let change = review(from: ["App/A.swift": source(count, "")], to: ["App/A.swift": source(count, added)])
     #expect(change.findings.map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [(1, false), (2, true)])
+  func `another binding that is only read is minor in a view with several older ones`(count: Int, isMinor: Bool) {
+    let source = { (count: Int) in
+      let names = (0..<count).map { "value\($0)" }
+      let properties = names.map { "@Binding var \($0): String" }.joined(separator: "\n")
+      return "struct A: View {\n\(properties)\nvar body: some View { Text(\(names.joined(separator: " + "))) }\n}"
+    }
+    let change = review(from: ["App/A.swift": source(count)], to: ["App/A.swift": source(count + 1)])
+    #expect(change.findings.filter { $0.rule == "unneeded_bindable" }.map(\.isMinor) == [isMinor])
   }
 }
 

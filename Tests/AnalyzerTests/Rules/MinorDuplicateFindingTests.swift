@@ -120,6 +120,16 @@ extension MinorDuplicateFindingTests {
         @ObservedObject private var manager = PurchaseManager.shared
         var body: some View { Text(manager.title) }
       }
+      struct PriceView: View { @EnvironmentObject private var manager: PurchaseManager }
+      """),
+    Case(
+      "view_creates_service", [true],
+      """
+      final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }
+      struct LockView: View {
+        @ObservedObject private var manager = PurchaseManager.shared
+        var body: some View { Text(manager.title) }
+      }
       """),
     Case(
       "untracked_task_in_view_model", [true],

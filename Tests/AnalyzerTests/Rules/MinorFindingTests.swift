@@ -139,6 +139,16 @@ extension MinorFindingTests {
       "model_imports_ui", [true], "import SwiftUI\nenum ChartsConfig { static let pointSize: CGFloat = 5 }",
       at: "App/Charts/Views/ChartsConfig.swift"),
     Case(
+      "ui_type_in_model", [true, true, false, false],
+      """
+      final class BugReportService {
+        var os: String { UIDevice.current.systemName }
+        func keepAwake() { UIApplication.shared.isIdleTimerDisabled = true }
+        func copy() { UIPasteboard.general.string = os }
+        func show() { present(UIAlertController(title: os, message: nil, preferredStyle: .alert)) }
+      }
+      """),
+    Case(
       "ui_type_in_model", [true, false],
       """
       final class SettingsService {
@@ -149,7 +159,7 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "view_mutates_view_model", [true, true, false],
+      "view_mutates_view_model", [true, true, true, false, false, false],
       """
       @Observable final class FeedViewModel {
         var unit = ""
@@ -161,7 +171,12 @@ extension MinorFindingTests {
         var body: some View {
           Preview(onChange: { viewModel.unit = $0 }).sheet(item: $viewModel.sheet) { _ in
             Button("Close") { viewModel.sheet = nil }
-            Button("Reset") { viewModel.unit = "" }
+            Button("Clear") { viewModel.unit = "" }
+            Button("Short") { viewModel.unit = viewModel.unit.lowercased() }
+            Button("Reset") {
+              viewModel.unit = "m"
+              viewModel.sheet = .start
+            }
           }
         }
       }

@@ -97,7 +97,7 @@ import Testing
       }
       """),
     Case(
-      "binding_get_set_in_body", [false, true],
+      "binding_get_set_in_body", [false, true, true],
       """
       @Observable final class Settings { var isOn = false }
       @Observable final class Switches { func set(_ isOn: Bool) {} }
@@ -106,6 +106,7 @@ import Testing
         let switches: Switches
         let isForced: Bool
         var body: some View {
+          Toggle("c", isOn: Binding(get: { !settings.isOn }, set: { settings.isOn = !$0 }))
           Toggle("a", isOn: Binding(get: { settings.isOn }, set: { switches.set($0) }))
           Toggle("b", isOn: Binding(get: { settings.isOn || isForced }, set: { switches.set($0) }))
         }

@@ -241,6 +241,16 @@ import Testing
       """
     ),
     (
+      "unstable_identifier",
+      """
+      struct Factor: Hashable, Codable { var kind: String }
+      struct A: View {
+        var factors: [Factor]
+        var body: some View { ForEach(factors, id: \\.self) { Text($0.kind) } }
+      }
+      """
+    ),
+    (
       "view_member_order",
       """
       struct A: View {

@@ -21,9 +21,12 @@ struct MemberAssignments: Collector {
     let isReset: Bool
     /// Whether the code assigns nil, and an `onChange(of:)` in the same declaration observes the path.
     let isConsumed: Bool
+    /// Whether the code assigns a literal or a stored value, and no other statement of the block uses the root.
+    let isSimple: Bool
 
     static let fields = FieldList(
-      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed)
+      Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed,
+      \.isSimple)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -46,7 +49,9 @@ struct MemberAssignments: Collector {
           isForwarded: isAssignment
             && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup(in: context)),
           isReset: isNil || value?.booleanValue == false,
-          isConsumed: isNil && isAssignment && uses.observed.contains(text)), by: Self.self,
+          isConsumed: isNil && isAssignment && uses.observed.contains(text),
+          isSimple: isAssignment && value?.isPlainValue == true && sequence.isOnlyStatement(using: path.root)),
+        by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
     }
   }
@@ -97,7 +102,24 @@ extension ExprSyntax {
   }
 }
 
+extension ExprSyntax {
+  /// Whether the expression is a literal, a name, or a path of names, as opposed to a value that the code calculates.
+  fileprivate var isPlainValue: Bool {
+    if let access = self.as(MemberAccessExprSyntax.self), access.base == nil { return true }
+    return isLiteral || dottedName != nil
+  }
+}
+
 extension SequenceExprSyntax {
+  /// Whether no other statement of the block uses a value.
+  fileprivate func isOnlyStatement(using root: String) -> Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return !list.contains { other in
+      other.id != item.id && other.tokens(viewMode: .sourceAccurate).contains { $0.text == root }
+    }
+  }
+
   /// Whether the next statement sets a property of the view to true that presents something:
   /// `model.target = post; showsMenu = true`.
   fileprivate func precedesPopup(in context: FileContext) -> Bool {

@@ -135,13 +135,6 @@ struct UIAdapters {
 }
 
 extension Project {
-  /// Whether at least two functions of a type use the system's notification center, so that the type itself connects the
-  /// app to the platform.
-  func wrapsNotificationCenter(_ entity: Int) -> Bool {
-    let functions = facts(of: entity).flatMap(\.members).filter { $0.kind == .function }
-    return functions.count { $0.uses.contains { $0.name == "UNUserNotificationCenter" } } > 1
-  }
-
   /// Whether the type provides a window or controller for system UI, as a system protocol requires.
   func presentsForSystem(_ entity: Int) -> Bool {
     facts(of: entity).contains { $0.inherited.contains { $0.hasSuffix("ContextProviding") } }

@@ -30,9 +30,8 @@ struct UITypeInModel: ProjectRule {
       functions that never return, stateless types most of whose functions call AppKit's workspace, pasteboard or \
       sharing services, types that store an alert, and types all of whose functions show alerts. Extensions in a \
       folder named `Views` are ignored, too. If a type reads the same property more than twice, the rule reports it \
-      once. The bot does not comment on constants such as `UIApplication.openSettingsURLString`, on actions sent to \
-      the responders, on the registration for remote notifications, or on types that observe several notifications \
-      about the app's life cycle.
+      once. The bot comments only on code that presents an alert or a file panel, uses the pasteboard or opens a URL \
+      with `UIApplication`, and only if its type does not observe several notifications about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -67,6 +66,13 @@ struct UITypeInModel: ProjectRule {
     var isCreated = false
     /// Whether the code opens a URL that the function determines itself.
     var opensOwnURL = false
+
+    /// Whether the code presents something, copies something, or opens another app, so that a test could not call it
+    /// without such an effect. Code that only reads a value of the device or the app is easy to keep out of tests.
+    var interactsWithUser: Bool {
+      UITypeInModel.presented.contains(name) && isCreated || name.hasSuffix("Pasteboard")
+        || path == "UIApplication.shared.open"
+    }
 
     static let fields = FieldList(
       Self.init(
@@ -160,10 +166,7 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.isMinor =
-        UIMembers.isConstant(seen.path) || UIMembers.isOfResponders(seen.path)
-        || adapters.observeLifecycle(entity)
-        || seen.path == "UIApplication.shared.registerForRemoteNotifications"
-        || seen.name == "UIApplication" && project.wrapsNotificationCenter(entity)
+        !seen.interactsWithUser || adapters.observeLifecycle(entity)
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not
@@ -190,7 +193,7 @@ struct UITypeInModel: ProjectRule {
   }
 
   /// What the view layer should present instead.
-  private static let presented: Set<String> = ["UIAlertController", "NSAlert", "NSOpenPanel", "NSSavePanel"]
+  fileprivate static let presented: Set<String> = ["UIAlertController", "NSAlert", "NSOpenPanel", "NSSavePanel"]
 
   /// The maximum number of findings about alerts and panels in a type that remain separate.
   private static let maximumSeparatePresentations = 2

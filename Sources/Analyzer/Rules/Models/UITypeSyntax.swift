@@ -228,11 +228,6 @@ enum UIMembers {
     path.split(separator: ".").count == 2
       && ["URLString", "FetchIntervalMinimum", "FetchIntervalNever"].contains(where: path.hasSuffix)
   }
-
-  /// Returns whether a path is that of a function that sends an action to the responders, as the code of menus does.
-  static func isOfResponders(_ path: String) -> Bool {
-    path.hasSuffix(".shared.sendAction") || path.hasSuffix(".shared.sendEvent")
-  }
 }
 
 /// Members of `UIApplication` and `NSWorkspace` that concern work in the background or other programs, or that are used

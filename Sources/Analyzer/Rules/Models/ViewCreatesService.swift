@@ -25,9 +25,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       view of a window passes on in a case. If five or more views \
       use the same singleton, and the project never injects it, their findings are combined into one. If nine or more \
       uses of such singletons are in at least five views of a module, those uses are also combined into one finding. \
-      The bot does not comment on services that only compute values or get everything from a global `Current`, on \
-      singletons that more than eighty files mention, or on stateless ones that a view creates only to trigger \
-      something.
+      The bot does not comment on singletons that the project never injects, on services that only compute values or \
+      get everything from a global `Current`, on singletons that more than eighty files mention, or on stateless ones \
+      that a view creates only to trigger something.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -209,7 +209,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let isInManyViews = { (located: Located<Evidence>) in
       isHardlyTested || views[project.files[located.file].module, default: 0] > Self.maximumSeparateViews
     }
-    let separate = oncePerSingleton(usual)
+    let separate = oncePerSingleton(usual.map(\.asMinor))
     let limit = isHardlyTested ? 1 : Self.maximumSeparateUses
     let mostUsed = mostUsedSingletons(among: usual, in: project)
     let typical = separate.filter { $0.evidence.writtenName == mostUsed[project.files[$0.file].module]?.name }

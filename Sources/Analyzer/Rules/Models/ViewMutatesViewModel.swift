@@ -13,8 +13,8 @@ struct ViewMutatesViewModel: ProjectRule {
     details: """
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
-      presentation uses the property, the rule recommends `@State`. The bot does not comment on values that a closure \
-      only passes on (`$0`), a selection for a popup that the next statement shows by setting the flag of its \
+      presentation uses the property, the rule recommends `@State`. The bot does not comment on a literal or stored \
+      value if no other statement of the block uses the view model, on values that a closure only passes on (`$0`), a selection for a popup that the next statement shows by setting the flag of its \
       presentation, the end of a presentation, nil for a value that the view \
       observes with `onChange`, and weak properties.
       """,
@@ -215,7 +215,7 @@ struct ViewMutatesViewModel: ProjectRule {
             isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
-          isMinor: seen.isForwarded || seen.isConsumed
+          isMinor: seen.isSimple || seen.isForwarded || seen.isConsumed
             || seen.isReset && (seen.isPresentation || project.isPresented(seen, of: viewModel.entity, in: presented))
             || property?.modifiers.contains("weak") ?? false))
     }

@@ -19,8 +19,8 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       may identify an element, the marks of a chart and the options of a picker, which have no state, and hash values \
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
-      decoded. The bot does not comment on hash values of `allCases`, and if a module has more than two such lists, \
-      they are one finding. The rule also ignores types that conform only to an `Identifiable` protocol of their own \
+      decoded. The bot does not comment on `\\.self` if the elements can be decoded and are not `Identifiable`, or on \
+      hash values of `allCases`. If a module has more than two lists of the latter kind, they are one finding. The rule also ignores types that conform only to an `Identifiable` protocol of their own \
       module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
@@ -43,6 +43,8 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
     case rowsOfCases(view: String)
     /// `ForEach` or `List` over this collection with `\.self` as the id.
     case wholeElements(view: String, of: CollectionPath)
+    /// The same over elements of this `Identifiable` type.
+    case wholeIdentifiable(view: String, element: String)
 
     static let fields = CaseList<Self>(
       .init(.property),
@@ -50,7 +52,10 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       .init(Self.modifier) { if case .modifier(let value) = $0 { value } else { nil } },
       .init(Self.rows) { if case .rows(let view, let path) = $0 { (view, path) } else { nil } },
       .init(Self.rowsOfCases) { if case .rowsOfCases(let view) = $0 { view } else { nil } },
-      .init(Self.wholeElements) { if case .wholeElements(let view, let path) = $0 { (view, path) } else { nil } })
+      .init(Self.wholeElements) { if case .wholeElements(let view, let path) = $0 { (view, path) } else { nil } },
+      .init(Self.wholeIdentifiable) {
+        if case .wholeIdentifiable(let view, let element) = $0 { (view, element) } else { nil }
+      })
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -132,16 +137,35 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
         // The hash value of an integer is as stable as the integer.
         !(located.type.flatMap { project.elementName(of: path, from: $0) }.map(Self.integers.contains) ?? false)
       case .modifier, .rows: true
-      case .rowsOfCases: false
+      case .rowsOfCases, .wholeIdentifiable: false
       }
     }
     return rowsOfCases(in: project)
       + unstable.map { located in
+        if case .wholeElements(let view, let path) = located.evidence, let type = located.type,
+          let element = project.elementType(of: path, from: type)
+        {
+          return described(located, view: view, element: element, &identifiable, in: project)
+        }
         guard located.evidence == .optionalProperty, !project.mayIterate(overTypeOf: located) else { return located }
         var found = located
         found.record.maximumSeverity = .info
         return found
       }
+  }
+
+  /// Adds what is known about the elements of a list that identifies them by their whole value.
+  private func described(
+    _ located: Located<Evidence>, view: String, element: Int, _ identifiable: inout IdentifiableTypes,
+    in project: Project
+  ) -> Located<Evidence> {
+    if identifiable.contains(element) {
+      var found = located
+      found.record.evidence = .wholeIdentifiable(view: view, element: project.types.entities[element].name)
+      return found
+    }
+    // Decoded values are usually replaced as a whole instead of being edited.
+    return project.isDecodable(element) ? located.asMinor : located
   }
 
   /// Up to this many lists of cases in a module get separate findings.
@@ -159,11 +183,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
     return found.oncePerModule(above: Self.maximumSeparateLists, in: project, identity: "cases") { record, others in
       record.occurrences = others + 1
     }
-    .map { located in
-      var minor = located
-      minor.record.isMinor = true
-      return minor
-    }
+    .map(\.asMinor)
   }
 
   private static let integers: Set<String> = ["Int", "Int32", "Int64", "UInt", "UInt32", "UInt64"]
@@ -194,6 +214,9 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
     case .rowsOfCases(let view):
       "`\(view)` identifies its rows by their hash values\(record.locationSuffix), which two cases can share; use "
         + "`id: \\.self`"
+    case .wholeIdentifiable(let view, let element):
+      "`\(view)` identifies its rows by their whole value, so an edit creates a new row; remove `id: \\.self`, because "
+        + "`\(element)` is `Identifiable`"
     case .wholeElements(let view, _):
       "`\(view)` identifies its rows by their whole value, so an edit creates a new row; use a stable id per element"
     }
@@ -225,7 +248,7 @@ extension UnstableIdentifier.Evidence {
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }
     switch self {
-    case .rows, .rowsOfCases, .wholeElements, .modifier: return true
+    case .rows, .rowsOfCases, .wholeElements, .wholeIdentifiable, .modifier: return true
     case .property, .optionalProperty: return false
     }
   }

@@ -23,7 +23,7 @@ struct UnneededBindable: ProjectRule {
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
-    defaultLevel: .warning, isRepeatedInTypes: true,
+    defaultLevel: .warning, isConventionOfType: true, isRepeatedInTypes: true,
     remedy: Remedy(.ownership, .small),
     triggering: UnneededBindableExamples.triggering,
     good: UnneededBindableExamples.good,

@@ -15,8 +15,8 @@ struct BindingGetSetInBody: FileRule {
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
       five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
-      choose one value whether they are turned on or off, on bindings whose setter only sends an action or starts a \
-      task, on bindings that also use values of the view besides a model, or on bindings that present something without \
+      choose one value whether they are turned on or off, on bindings that only a new property of the model could \
+      replace and whose setter calls a function, on bindings whose setter only sends an action or starts a task, on bindings that also use values of the view besides a model, or on bindings that present something without \
       an `item` form, such as an alert, while an optional of the view is not nil.
       """,
     sources: ["S0 anti-pattern-6"],
@@ -148,6 +148,12 @@ struct BindingGetSetInBody: FileRule {
       // A toggle that always chooses the same value is a short form of a button.
       // A property of the view only names the closures.
       if [.choice, .viewProperty].contains(found.evidence.replacement) { found.record.isMinor = true }
+      // The setter of a model's property would only call the same function.
+      if located.record.maximumSeverity == .info,
+        [.property, .propertyOfElement].contains(found.evidence.replacement)
+      {
+        found.record.isMinor = true
+      }
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
