@@ -53,6 +53,16 @@ package final class ProjectFile: Sendable {
   /// previews of files and links, so the name alone is not enough.
   let isForPreviews: Bool
 
+  /// The names that denote types only in this file: generic parameters, associated types and typealiases.
+  var localTypes: Set<String> {
+    localTypeNames.value {
+      let uses = facts.uses.unpacked(typeCount: facts.types.count)
+      return Set(uses.uses.lazy.filter { $0.kind == .localType }.map { uses.name(of: $0) })
+    }
+  }
+
+  private let localTypeNames = Once<Set<String>>()
+
   /// Whether the file contains code for a widget or a complication, which the system renders from snapshots.
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")

@@ -139,27 +139,16 @@ extension Project {
   /// the system declares it.
   /// - Parameters:
   ///   - name: The name without optionality and generic arguments.
-  ///   - scope: The name of the type that contains the code.
-  func isOfLibrary(_ name: String, inFile file: Int, insideType scope: String) -> Bool {
+  ///   - entity: The type that contains the code.
+  func isOfLibrary(_ name: String, inFile file: Int, insideType entity: Int) -> Bool {
     guard name.count > 1, name.isUppercased,
-      case .external(let type) = types.lookUp(name, inFile: file, insideType: scope),
+      case .external(let type) = types.lookUp(name, inFile: file, insideType: types.entities[entity].name),
       !LibraryNames.contains(type), !UIFrameworkNames.isLikelyType(type)
     else { return false }
     let importsLibrary = files[file].facts.imports.contains { found in
       !SystemModules.contains(found.module) && !packages.targets.contains { $0.name == found.module }
     }
-    return importsLibrary && !declaresLocalType(type, inFile: file, insideType: scope)
-  }
-
-  /// Whether a file, or a declaration of the type that contains the code, declares a generic parameter, an associated
-  /// type or a typealias with this name.
-  private func declaresLocalType(_ name: String, inFile file: Int, insideType scope: String) -> Bool {
-    let entity = types.lookUp(scope, inFile: file, insideType: nil).entity
-    let declaring = entity.map { types.entities[$0].declarations.map(\.file) } ?? []
-    return Set(declaring + [file]).contains { file in
-      let facts = files[file].facts
-      let uses = facts.uses.unpacked(typeCount: facts.types.count)
-      return uses.uses.contains { $0.kind == .localType && uses.name(of: $0) == name }
-    }
+    guard importsLibrary, !files[file].localTypes.contains(type) else { return false }
+    return !types.entities[entity].declarations.contains { files[$0.file].localTypes.contains(type) }
   }
 }

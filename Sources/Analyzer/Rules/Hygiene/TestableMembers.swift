@@ -95,7 +95,7 @@ extension Project {
         guard !property.isStatic, let name = property.knownType,
           case .external = types.lookUp(name, inFile: type.file, insideType: type.name)
         else { return false }
-        return isOfLibrary(name, inFile: type.file, insideType: type.name)
+        return isOfLibrary(name, inFile: type.file, insideType: entity)
           || SystemServices.contains(name) && !Self.outsideTypes.contains(name)
       }.map(\.name))
     let members = facts(of: entity).flatMap(\.members)
