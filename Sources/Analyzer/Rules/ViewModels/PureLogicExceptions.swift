@@ -1,9 +1,11 @@
 extension Project {
-  /// Whether a test file that mentions a type calls a function with this name.
+  /// Whether a test file calls a function with this name on a value of the type, or mentions the type and calls the
+  /// function on a value of an unknown type.
   func isCalledInTests(_ function: String, of entity: Int) -> Bool {
     let names = types.names(of: [entity])
     return collection(of: TestAccesses.self).contains { uses in
-      uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
+      names.contains { uses.called.contains($0 + "." + function) }
+        || uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
     }
   }
 }
@@ -27,7 +29,7 @@ extension Project {
     let names = Set(member.uses.map(\.name))
     let read = properties(of: entity).filter { !$0.isStatic && names.contains($0.name) }.compactMap(\.knownType)
     return (member.parameters.compactMap(\.typeName) + read).contains {
-      isOfLibrary($0, inFile: reference.file, insideType: types.entities[entity].name)
+      isOfLibrary($0, inFile: reference.file, insideType: entity)
     }
   }
 

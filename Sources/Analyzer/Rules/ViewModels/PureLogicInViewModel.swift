@@ -148,6 +148,36 @@ struct PureLogicInViewModel: ProjectRule {
           }
         }
         """, configuration: "info"),
+      Example(
+        [
+          (
+            "App/AlertsViewModel.swift",
+            """
+            final class AlertsViewModel {
+              func ↓sections(for alerts: [Alert]) -> [Section] {
+                var open: [Alert] = []
+                var closed: [Alert] = []
+                for alert in alerts {
+                  if alert.isOpen {
+                    open.append(alert)
+                  } else {
+                    closed.append(alert)
+                  }
+                }
+                return [Section(open), Section(closed)]
+              }
+            }
+            """
+          ),
+          (
+            "AppTests/AlertsTests.swift",
+            """
+            import Testing
+            let model: AlertsViewModel = .mock()
+            @Test func sections() { #expect(Grouper().sections(for: []).isEmpty) }
+            """
+          ),
+        ], configuration: "info"),
     ],
     good: [
       Example(
