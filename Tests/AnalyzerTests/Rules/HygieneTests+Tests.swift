@@ -39,6 +39,35 @@ extension HygieneTests {
         ),
       ]),
     OddShape(
+      "untested_view_model",
+      "a distinctive member identifies the type, but not if the tests use it on a value of the system",
+      [
+        (
+          "App/A.swift",
+          """
+          final class ↓FilesViewModel {
+            var lastPathComponent: String { url.lastPathComponent }
+            func a() { if b { c() } }
+          }
+          """
+        ),
+        ("App/B.swift", "final class MonitorViewModel { func beginManualRefresh() { if b { c() } } }"),
+        (
+          "App/C.swift", "final class PostViewModel { var url = URL(fileURLWithPath: path); func a() { if b { c() } } }"
+        ),
+        (
+          "AppTests/D.swift",
+          """
+          import Testing
+          @Test func a() {
+            let model = PostViewModel()
+            #expect(model.url.lastPathComponent == "b")
+            controller.monitor.beginManualRefresh()
+          }
+          """
+        ),
+      ]),
+    OddShape(
       "untested_view_model", "view models in tests and protocols are ignored",
       [
         ("App/A.swift", "protocol AViewModel {}\nclass ↓Feed: AViewModel { var a: Int { b ? 1 : 2 } }"),
@@ -234,7 +263,7 @@ extension HygieneTests {
     ])
     #expect(
       review.findings.filter { $0.rule == "untested_view_model" }.map(\.message) == [
-        "package `Android` has no tests (2 types with logic); start with `AViewModel` and test `a()`"
+        "the package in `Packages/Android` has no tests (2 types with logic); start with `AViewModel` and test `a()`"
       ])
   }
 

@@ -12,7 +12,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   /// Whether all of the members to test use the network, files, a system service or a shared instance, which tests
   /// cannot replace yet.
   var needsInjection = false
-  /// The name of the package if it has several untested types and no tests, although the project has tests.
+  /// The folder of the package if it has several untested types and no tests, although the project has tests.
   var package: String?
 
   static let fields = FieldList(
@@ -45,7 +45,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
       needsInjection
       ? "inject the services and shared instances that \(type) uses, and test \(members)"
       : "start with \(type) and test \(members)"
-    if let package { return "package `\(package)` has no tests\(count); \(advice)" }
+    if let package { return "the package in `\(package)` has no tests\(count); \(advice)" }
     if hasTests {
       return """
         \(Wording.count(typesWithoutTests, "type")) with logic \(typesWithoutTests == 1 ? "is" : "are") not mentioned \

@@ -314,7 +314,7 @@ struct UntestedViewModel: ProjectRule {
       }
       return project.candidateOfFewTests(types) { index, untested in
         var untested = untested
-        untested.package = folder.split(separator: "/").last.map(String.init)
+        untested.package = String(folder.dropLast())
         return evidence(of: types[index], untested)
       }.map { located in
         var found = located
