@@ -3,18 +3,32 @@ package struct CoveredFindings {
   private struct Place: Hashable {
     let path: String
     let symbol: String
+
+    init(path: String, symbol: String) {
+      self.path = path
+      self.symbol = symbol
+    }
+
+    /// The type of the member that the finding is about; nil if it is not about a member.
+    init?(ofTypeIn finding: Finding) {
+      guard let type = finding.typeName else { return nil }
+      self.init(path: finding.path, symbol: String(type))
+    }
   }
 
   private let bySymbol: [Place: [Finding]]
+  /// The views with an optional view model.
+  private let viewsWithOptionalModel: Set<Place>
   /// The longest bodies, keyed by the path and symbol of their types.
   private let longestBodies: [Place: Int]
 
   /// - Parameter findings: The findings that have comments.
   package init(_ findings: [Finding]) {
     bySymbol = Dictionary(grouping: findings) { Place(path: $0.path, symbol: $0.symbol) }
+    viewsWithOptionalModel = Set(
+      findings.filter { $0.rule == OptionalViewModel.info.id }.compactMap(Place.init(ofTypeIn:)))
     longestBodies = findings.filter { $0.rule == BodyLength.info.id }.reduce(into: [:]) { longest, finding in
-      guard let type = finding.typeName, let value = finding.value else { return }
-      let place = Place(path: finding.path, symbol: String(type))
+      guard let place = Place(ofTypeIn: finding), let value = finding.value else { return }
       longest[place] = max(longest[place] ?? 0, value)
     }
   }
@@ -28,6 +42,9 @@ package struct CoveredFindings {
     case MissingMainActor.info.id:
       // The class is going to be removed.
       return others.contains { $0.rule == UnnecessaryViewModel.info.id }
+    case DelayedViewModelSetup.info.id:
+      // If the property is not optional, the view creates the object in `init`.
+      return Place(ofTypeIn: finding).map(viewsWithOptionalModel.contains) ?? false
     case BodyLength.info.id:
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
       guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }

@@ -37,6 +37,15 @@ import Testing
     #expect(!CoveredFindings([actor]).contains(actor))
   }
 
+  @Test func `the late creation of an optional view model is covered`() {
+    let setup = Self.finding("delayed_view_model_setup", "FeedView.body", lines: 20...20)
+    let property = Self.finding("optional_view_model", "FeedView.viewModel", lines: 3...3)
+    let other = Self.finding("optional_view_model", "ListView.viewModel", lines: 33...33)
+    #expect(CoveredFindings([setup, property]).contains(setup))
+    #expect(!CoveredFindings([setup, property]).contains(property))
+    #expect(!CoveredFindings([setup, other]).contains(setup))
+  }
+
   @Test func `deep nesting in a long body is covered`() {
     let nesting = Self.finding("body_nesting", "FeedView.body", lines: 10...60, value: 9, limit: 6)
     let length = Self.finding("body_length", "FeedView.body", lines: 10...60, value: 49, limit: 40)

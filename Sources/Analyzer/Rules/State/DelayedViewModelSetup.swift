@@ -13,10 +13,10 @@ struct DelayedViewModelSetup: ProjectRule {
       """,
     details: """
       The rule ignores bindings to objects of another view, loaded objects that the view unwraps and passes to child \
-      views, objects that take a binding to the view's own state, `@Observable` objects in `@State` whose \
-      initializer starts work, such as a subscription, which would start again whenever the view's `init` runs, and \
-      observable objects other than view models that the view creates again when a value changes or that a callback \
-      loads. The bot does not comment on objects in optional properties, which `optional_view_model` reports.
+      views, objects that take a binding to the view's own state, `@Observable` objects in `@State` whose initializer \
+      starts work, such as a subscription, which would start again whenever the view's `init` runs, and observable \
+      objects other than view models that the view creates again when a value changes or that a callback loads. The \
+      bot does not comment if it comments on an optional property of the view (`optional_view_model`).
       """,
     sources: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
@@ -138,7 +138,7 @@ struct DelayedViewModelSetup: ProjectRule {
     // Each function gets one finding. If any of its setup code could run in `init`, the finding suggests that.
     let early = Set(
       found.filter { !$0.evidence.needsLaterValue }.map { CodePlace(file: $0.file, start: $0.evidence.function) })
-    return found.map { describingProperty(of: $0, index) }.onePerFunction(startingAt: \.function).map { located in
+    return found.map { addingReplacement($0, index) }.onePerFunction(startingAt: \.function).map { located in
       guard early.contains(CodePlace(file: located.file, start: located.evidence.function)) else { return located }
       var copy = located
       copy.record.evidence.needsLaterValue = false
@@ -152,16 +152,15 @@ struct DelayedViewModelSetup: ProjectRule {
     return index.opportunities(inTypesWith: .view) { index.storesModel($0, in: $1) }
   }
 
-  /// Returns the record, noting whether the property that it assigns already stores an object. If the property is
-  /// optional, it is minor, because `optional_view_model` gives the same advice at the property.
-  private func describingProperty(of located: Located<Evidence>, _ index: StateIndex) -> Located<Evidence> {
+  /// Returns the record, noting whether the property that it assigns already stores an object.
+  private func addingReplacement(_ located: Located<Evidence>, _ index: StateIndex) -> Located<Evidence> {
     guard case .creates(let created) = located.evidence.setup,
       case .declared(let entity)? = AppearingView(around: located, in: index.project),
-      let stored = index.properties(of: entity).first(where: { $0.property.name == created.property })
+      let stored = index.properties(of: entity).first(where: { $0.property.name == created.property }),
+      stored.property.hasInitialValue, !stored.property.isOptional
     else { return located }
     var found = located
-    found.record.evidence.replacesObject = stored.property.hasInitialValue && !stored.property.isOptional
-    if stored.property.isOptional { found.record.isMinor = true }
+    found.record.evidence.replacesObject = true
     return found
   }
 
