@@ -20,8 +20,16 @@ struct ObservableParameters: Collector, ProjectWideRecorder {
     /// The first generic type that is used with each class, according to a written type (`FeedList<FeedModel>`) or a
     /// created value (`FeedList(model: FeedModel())`).
     fileprivate var typesByArgument: [Int: Int] = [:]
-    /// The first generic type whose parameter also requires each protocol of the project.
-    fileprivate var typesByProtocol: [Int: Int] = [:]
+    /// The generic types whose parameter also requires protocols of the project, keyed by the first of these protocols.
+    fileprivate var typesByProtocol: [Int: [Requirement]] = [:]
+  }
+
+  /// The protocols that a parameter of a generic type requires in addition to `ObservableObject`.
+  fileprivate struct Requirement {
+    let type: Int
+    let protocols: Set<Int>
+    /// The names of those that the project does not declare.
+    let foreign: Set<String>
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -45,12 +53,7 @@ struct ObservableParameters: Collector, ProjectWideRecorder {
     var parameters: [Int: [Parameter]] = [:]
     for located in project.records(of: Self.self) {
       guard let type = project.entity(of: located) else { continue }
-      for name in located.evidence.others {
-        guard let other = project.entity(named: name, inFile: located.file, insideType: located.record.type) else {
-          continue
-        }
-        if collection.typesByProtocol[other] == nil { collection.typesByProtocol[other] = type }
-      }
+      collection.addRequirement(of: type, located, in: project)
       parameters[type, default: []].append(Parameter(located.evidence, of: type, in: project))
     }
     collection.addArguments(of: parameters, in: project)
@@ -75,13 +78,38 @@ struct ObservableParameters: Collector, ProjectWideRecorder {
 }
 
 extension ObservableParameters.Collection {
-  /// Returns the name of a generic type that the class is used with, or whose parameter needs another protocol that the
-  /// class implements. Nil if there is none.
+  /// Returns the name of a generic type that the class is used with, or whose parameter requires other protocols all of
+  /// which the class implements. Nil if there is none.
   func genericType(usedWith entity: Int, in project: Project) -> String? {
     guard !typesByArgument.isEmpty || !typesByProtocol.isEmpty else { return nil }
-    let supertypes = project.reached(from: [entity]) { project.supertypes(of: $0) }
-    let found = typesByArgument[entity] ?? supertypes.lazy.compactMap { typesByProtocol[$0] }.first
+    let found = typesByArgument[entity] ?? requirement(metBy: entity, in: project)?.type
     return found.map { project.types.entities[$0].name }
+  }
+
+  private func requirement(metBy entity: Int, in project: Project) -> ObservableParameters.Requirement? {
+    let supertypes = project.reached(from: [entity]) { project.supertypes(of: $0) }
+    let candidates = supertypes.flatMap { typesByProtocol[$0] ?? [] }
+    guard !candidates.isEmpty else { return nil }
+    let inherited = Set(supertypes.flatMap { project.facts(of: $0).flatMap(\.inherited) }.map(\.lastNamePart))
+    return candidates.first { $0.protocols.isSubset(of: supertypes) && $0.foreign.isSubset(of: inherited) }
+  }
+
+  /// Adds what a parameter requires in addition to `ObservableObject`, if this includes a protocol of the project.
+  fileprivate mutating func addRequirement(
+    of type: Int, _ located: Located<ObservableParameters.Evidence>, in project: Project
+  ) {
+    var protocols: [Int] = []
+    var foreign: Set<String> = []
+    for name in located.evidence.others {
+      if let other = project.entity(named: name, inFile: located.file, insideType: located.record.type) {
+        protocols.append(other)
+      } else {
+        foreign.insert(name.lastNamePart)
+      }
+    }
+    guard let first = protocols.first else { return }
+    typesByProtocol[first, default: []].append(
+      ObservableParameters.Requirement(type: type, protocols: Set(protocols), foreign: foreign))
   }
 
   /// Adds the classes that code uses as arguments of the parameters, in one pass over the files.

@@ -361,6 +361,28 @@ extension RuleAdviceTests {
       "`AppRouter` is an `ObservableObject` although the target supports Observation; make it `@Observable` when "
         + "`Screen` no longer requires an `ObservableObject`"),
     Case(
+      "legacy_observable_object",
+      """
+      @Observable final class NewModel {}
+      protocol Loggable { var logName: String { get } }
+      protocol Titled { var title: String { get } }
+      struct Screen<Model: ObservableObject & Loggable & Titled>: View {
+        @ObservedObject var model: Model
+        var body: some View { Text(model.title) }
+      }
+      final class SettingsModel: ObservableObject, Loggable {
+        @Published var name = ""
+        var logName: String { "settings" }
+        func rename() { name = "a" }
+      }
+      struct SettingsView: View {
+        @StateObject private var model = SettingsModel()
+        var body: some View { Button(model.name) { model.rename() } }
+      }
+      """,
+      "`SettingsModel` (used by 1 view) is an `ObservableObject` although the target supports Observation; make it "
+        + "`@Observable` and remove `@Published`"),
+    Case(
       "delayed_view_model_setup",
       """
       @Observable final class ScanModel { var text = "" }
