@@ -17,7 +17,7 @@ extension VariableDeclSyntax {
   }
 }
 
-/// Finds the parameters that an initializer stores as bindings, and the names whose `wrappedValue` it changes.
+/// Finds the parameters that an initializer stores as bindings, and the names whose `wrappedValue` it may change.
 private final class ParameterWrites: SyntaxVisitor {
   /// The stored names, keyed by property: `_selection = selection`.
   private(set) var stored: [String: String] = [:]
@@ -36,9 +36,8 @@ private final class ParameterWrites: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let member = node.calledMember,
-      ["toggle", "append", "insert", "remove", "removeAll"].contains(
-        member.declName.baseName.text), let owner = member.base?.ownerOfWrappedValue
+    if let member = node.calledMember, !SystemAPIs.readingMembers.contains(member.declName.baseName.text),
+      let owner = member.base?.ownerOfWrappedValue
     {
       written.insert(owner)
     }

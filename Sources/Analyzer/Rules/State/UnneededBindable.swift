@@ -108,14 +108,16 @@ struct UnneededBindable: ProjectRule {
           !project.isReadOnlyWhilePresented(name, of: entity)
         else { return nil }
       }
-      var found = located
-      found.record.symbol += "." + name
-      if !needed.used.contains(name) {
-        found = found.withoutFix
-        found.record.evidence.isUnused = true
-      }
-      return found
+      return describing(located, isUsed: needed.used.contains(name))
     }
+  }
+
+  /// Returns the record of a property, which has no fix if nothing uses the property.
+  private func describing(_ located: Located<Evidence>, isUsed: Bool) -> Located<Evidence> {
+    var found = isUsed ? located : located.withoutFix
+    found.record.symbol += "." + located.evidence.property
+    found.record.evidence.isUnused = !isUsed
+    return found
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -241,14 +243,10 @@ extension Project {
     let declared = reached(from: [entity]) { supertypes(of: $0) }
     let inherited = Set(declared.flatMap { facts(of: $0).flatMap(\.inherited) }.map(\.lastNamePart))
       .subtracting(declared.map { types.entities[$0].name.lastNamePart })
-    return inherited.contains { $0.hasSuffix("Delegate") } || inherited.isSubset(of: Self.valueProtocols)
+    // Protocols of the standard library and Foundation say nothing about when values are created.
+    return inherited.contains { $0.hasSuffix("Delegate") }
+      || inherited.allSatisfy { LibraryNames.standardTypes.contains($0) || LibraryNames.foundationTypes.contains($0) }
   }
-
-  /// Protocols that say nothing about when values are created.
-  private static let valueProtocols: Set<String> = [
-    "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
-    "Identifiable", "Sendable",
-  ]
 
   /// The names of all members that code accesses, such as `isShown` for `$model.isShown` and `model.$isShown`.
   fileprivate var usedMembers: Set<String> {

@@ -221,6 +221,22 @@ enum UnneededBindableExamples {
       """),
     Example(
       """
+      struct TagsView: View {
+        @Binding private var tags: [String]
+        private let picker: TagPicker
+        init(tags: Binding<[String]>) {
+          _tags = tags
+          picker = TagPicker(onUndo: { tags.wrappedValue.removeLast() })
+        }
+        var body: some View { Text(tags.joined()) }
+      }
+      struct FormContext: CustomDebugStringConvertible {
+        @Binding var text: String
+        var debugDescription: String { text }
+      }
+      """),
+    Example(
+      """
       struct Picker: View {
         @State private var model: PickerModel
         @Binding var sheet: Sheet?
