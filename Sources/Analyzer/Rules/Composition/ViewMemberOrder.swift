@@ -19,13 +19,14 @@ struct ViewMemberOrder: ProjectRule {
       If ten or more views in a module have members out of order, views that mix up the same two groups are combined \
       into one finding, or not reported if there are at least five of them. `@Environment` may always come first, and \
       a function may stay between computed properties whose names end with the same word. Loggers may be declared \
-      anywhere, and a function may stay next to a computed property that calls it, or directly below an async \
-      function that calls it, and a function below `body` may stay directly below the view helper that is its only \
-      caller. Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
+      anywhere, and a function may stay next to a computed property that calls it, or directly below an async function \
+      that calls it, and a function below `body` may stay directly below the view helper that is its only caller. \
+      Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
       initializer's parameters if calls depend on that order. Reordering does not change behavior. The bot does not \
-      comment if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
-      belongs above other stored properties, nor if the view never uses the member.
+      comment if, in the default order, a computed value, a view helper or a function belongs further up, or a \
+      constant belongs above other stored properties, nor if the view never uses the `@Environment` property that is \
+      out of order.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
