@@ -193,20 +193,29 @@ extension SyntaxProtocol {
     return call.calledExpression.id == ExprSyntax(self)?.id
   }
 
-  /// Whether the code opens a URL that is neither a parameter of the function nor that of a closure:
+  /// Whether the code opens a URL that the function could return instead, because it is neither a parameter of the
+  /// function nor a member of one, and no closure runs the code later:
   /// `NSWorkspace.shared.open(configuration.fileURL)`.
   var opensOwnURL: Bool {
     guard let open = parent?.parent?.as(MemberAccessExprSyntax.self), open.declName.baseName.text == "open",
       ["NSWorkspace.shared", "UIApplication.shared"].contains(open.base?.dottedName),
       let call = open.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(open).id,
-      let url = call.firstUnlabeled
+      let url = call.firstUnlabeled, !isInDeferredClosure
     else { return false }
-    guard let name = url.wholeName?.name else { return true }
-    if name.hasPrefix("$") { return false }
-    return switch localDeclaration(of: name) {
+    guard let root = url.firstToken(viewMode: .sourceAccurate)?.text, !root.hasPrefix("$") else { return false }
+    return switch localDeclaration(of: root) {
     case .closureParameter, .functionParameter: false
     default: true
     }
+  }
+
+  /// Whether a closure between the node and the enclosing member may run after the member has returned.
+  private var isInDeferredClosure: Bool {
+    for node in ancestors {
+      if node.is(MemberBlockItemSyntax.self) { return false }
+      if let closure = node.as(ClosureExprSyntax.self), closure.use != .immediate { return true }
+    }
+    return false
   }
 }
 

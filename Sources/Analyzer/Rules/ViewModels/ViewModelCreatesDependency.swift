@@ -68,7 +68,10 @@ struct ViewModelCreatesDependency: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let service = record.evidence.service
     if record.evidence.isUnread, record.occurrences == 1, let property = record.evidence.name {
-      return "`\(record.symbol)` creates `\(service)` for `\(property)` but never uses it; remove the property"
+      return """
+        `\(record.symbol)` creates `\(service)` for `\(property)` but never uses it; remove the property, or inject the \
+        object if it works on its own
+        """
     }
     let advice = record.evidence.arguments.advice(
       for: service,

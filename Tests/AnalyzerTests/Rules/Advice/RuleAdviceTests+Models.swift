@@ -235,6 +235,11 @@ extension RuleAdviceTests {
       "`LogService.show()` uses UI type `NSWorkspace`; return the URL, and let the view open it"),
     Case(
       "ui_type_in_model",
+      "final class LinkService { func open(_ id: ID) { client.fetch(id) { link in UIApplication.shared.open(link.url) } } }",
+      "`LinkService.open(_:)` uses UI type `UIApplication`; hide it behind a small protocol that the view layer "
+        + "implements"),
+    Case(
+      "ui_type_in_model",
       "final class StoryService { func view(for story: Story) -> AnyView { story.view } }",
       "`StoryService.view(for:)` uses UI type `AnyView`; return data, and create the view in the view layer"),
     Case(

@@ -8,7 +8,8 @@ extension RuleAdviceTests {
         var names: [String] = []
       }
       """,
-      "`PresetsViewModel` creates `PresetRepository` for `files` but never uses it; remove the property"),
+      "`PresetsViewModel` creates `PresetRepository` for `files` but never uses it; remove the property, or inject the "
+        + "object if it works on its own"),
     Case(
       "formatter_not_cached",
       """
