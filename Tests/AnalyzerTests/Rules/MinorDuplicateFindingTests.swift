@@ -58,11 +58,11 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "networking_in_view_model", [true, false],
+      "networking_in_view_model", [false],
       """
       final class PresetsViewModel {
         static let files = FileManager.default
-        func list() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path) }
+        func list() throws -> [String] { try Self.files.contentsOfDirectory(atPath: path) }
       }
       """),
   ]
@@ -95,20 +95,32 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "singleton_in_view_model", [true, false],
+      "singleton_in_view_model", [true, false, false, false],
       """
-      struct ChainConfig { static let shared = Config() }
+      struct ChainConfig {
+        static let shared = ChainConfig()
+        private let base = 2
+        func fee() -> Int { base * 2 }
+      }
       final class LimitConfig {
         static let shared = LimitConfig()
         var limit = 1
       }
+      final class SettingsStore { var isPro = false }
+      final class PlanConfig {
+        static let shared = PlanConfig()
+        private let store = SettingsStore()
+        var isPro: Bool { get { store.isPro } set { store.isPro = newValue } }
+      }
       final class SwapViewModel {
         func fee() -> Int { ChainConfig.shared.fee() }
         func limit() -> Int { LimitConfig.shared.limit }
+        func upgrade() { PlanConfig.shared.isPro = true }
+        func mute() { PlayerConfig.shared.volume = 0 }
       }
       """),
     Case(
-      "view_creates_service", [true, false],
+      "view_creates_service", [true, false, false],
       """
       final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }
       struct OfferView: View {
@@ -116,6 +128,12 @@ extension MinorDuplicateFindingTests {
         @State private var isOpen = false
         var body: some View { Text(manager.title) }
       }
+      #Preview { OfferView(manager: PurchaseManager()) }
+      struct ShopView: View {
+        @ObservedObject var manager = PurchaseManager.shared
+        var body: some View { Text(manager.title) }
+      }
+      #Preview { ShopView(manager: .shared) }
       struct LockView: View {
         @ObservedObject private var manager = PurchaseManager.shared
         var body: some View { Text(manager.title) }
@@ -132,12 +150,63 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "untracked_task_in_view_model", [true],
+      "fixed_font_size", [false],
+      """
+      struct StatsView: View {
+        var body: some View {
+          GeometryReader { proxy in
+            VStack {
+              Text(total).font(.system(size: proxy.size.width / 4))
+              Text("Read this long explanation.").font(.system(size: 11))
+            }
+          }
+        }
+      }
+      """),
+    Case(
+      "formatter_not_cached", [true, false],
+      """
+      final class ReportViewModel {
+        func summary() -> String {
+          let header = DateFormatter()
+          return header.string(from: day) + values.map { value in
+            let number = NumberFormatter()
+            return number.string(from: value) ?? ""
+          }.joined()
+        }
+      }
+      """),
+    Case(
+      "view_mutates_view_model", [false],
+      """
+      @Observable final class FeedViewModel {
+        var selected: Post?
+        func load() { selected = nil }
+      }
+      @Observable final class ProfileViewModel { var selected: Photo? }
+      struct HomeView: View {
+        @State private var feed = FeedViewModel()
+        @State private var profile = ProfileViewModel()
+        var body: some View { FeedView(model: feed).sheet(item: $profile.selected) { PhotoView($0) } }
+      }
+      struct FeedView: View {
+        let model: FeedViewModel
+        var body: some View { Button("Clear") { track(); model.selected = nil } }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [true, false, false],
       """
       @Observable final class ChartViewModel {
         var candles: [Candle] = []
         func onPhaseChange(_ old: ScenePhase, _ new: ScenePhase) {
           Task { candles = await service.candles() }
+        }
+        func onQueryChange(_ old: String, _ new: String) {
+          Task { candles = await service.candles() }
+        }
+        func onFilterChange(_ old: Bool, _ new: Bool) {
+          Task { candles = await service.candles(filtered: new) }
         }
       }
       """),

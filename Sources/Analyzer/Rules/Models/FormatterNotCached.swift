@@ -43,8 +43,11 @@ struct FormatterNotCached: ProjectRule {
     let hasVariants: Bool
     /// The property of the formatter, such as `timeZone`, whose value may differ each time; nil if there is none.
     let varying: String?
+    /// Whether the code runs for each element of a collection.
+    let isInElementCode: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants, \.varying)
+    static let fields = FieldList(
+      Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants, \.varying, \.isInElementCode)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -71,7 +74,7 @@ struct FormatterNotCached: ProjectRule {
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
           isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText,
           hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context),
-          varying: member.declaredType == name ? nil : call.varyingProperty),
+          varying: member.declaredType == name ? nil : call.varyingProperty, isInElementCode: call.isInElementCode),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call), isMinor: call.runsOncePerAction(in: context))
     }
@@ -82,15 +85,20 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
+    let found = project.reviewedRecords(of: Self.self).filter { located in
       guard let viewCode = located.evidence.viewCode else { return true }
       return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }
     .joined(above: Self.maximumSeparateFormatters) {
       CreatedFormatters(function: FunctionOfType($0), evidence: $0.evidence)
     }
+    // Next to formatters that a function creates for each element of a collection, its other ones hardly matter.
+    let repeated = found.filter(\.evidence.isInElementCode)
+    let functions = Set(repeated.map { FunctionOfType($0) })
+    let others = found.filter { !$0.evidence.isInElementCode }
+      .map { functions.contains(FunctionOfType($0)) ? $0.asMinor : $0 }
     // Storing the result, or moving the function, often makes the others unnecessary.
-    .minorAfterFirst { FunctionOfType($0) }
+    return repeated + others.minorAfterFirst { FunctionOfType($0) }
   }
 
   /// The maximum number of similar formatters in a function that get separate findings.

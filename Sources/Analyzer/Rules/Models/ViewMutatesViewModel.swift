@@ -14,9 +14,9 @@ struct ViewMutatesViewModel: ProjectRule {
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
       presentation uses the property, the rule recommends `@State`. The bot does not comment on a literal or stored \
-      value if no other statement of the block uses the view model, on values that a closure only passes on (`$0`), a selection for a popup that the next statement shows by setting the flag of its \
-      presentation, the end of a presentation, nil for a value that the view \
-      observes with `onChange`, and weak properties.
+      value if no other statement of the block uses the view model, values that a closure only passes on (`$0`), a \
+      selection for a popup that the next statement shows by setting the flag of its presentation, the end of a \
+      presentation, nil for a value that the view observes with `onChange`, and weak properties.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -198,6 +198,10 @@ struct ViewMutatesViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     let presented = project.collection(of: PresentedMembers.self)
+    let isPresented = { (assigned: MemberAssignments.Evidence, owner: Int?) in
+      guard let owner, assigned.members.count == 1 else { return false }
+      return presented.contains(PresentedMember(owner: owner, name: assigned.members[0]))
+    }
     return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
@@ -216,7 +220,7 @@ struct ViewMutatesViewModel: ProjectRule {
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
           isMinor: seen.isSimple || seen.isForwarded || seen.isConsumed
-            || seen.isReset && (seen.isPresentation || project.isPresented(seen, of: viewModel.entity, in: presented))
+            || seen.isReset && (seen.isPresentation || isPresented(seen, viewModel.entity))
             || property?.modifiers.contains("weak") ?? false))
     }
     .joined(above: Self.maximumSeparateAssignments) { located in
@@ -288,14 +292,6 @@ extension Project {
   /// Returns the stored property of a view model with this name; nil if the project does not declare the view model.
   fileprivate func property(_ viewModel: Int?, named name: String) -> PropertyFact? {
     viewModel.flatMap { inheritedProperties(of: $0).first { $0.name == name && !$0.isStatic } }
-  }
-
-  /// Whether a presentation in a file that names the view model is bound to the assigned member.
-  fileprivate func isPresented(
-    _ assigned: MemberAssignments.Evidence, of viewModel: Int?, in presented: [String: Set<Int>]
-  ) -> Bool {
-    guard let viewModel, assigned.members.count == 1, let files = presented[assigned.members[0]] else { return false }
-    return self.files(naming: [viewModel]).contains(where: files.contains)
   }
 
   /// Whether code other than that of a view uses a property of a view model. If the project does not declare the view

@@ -16,7 +16,7 @@ struct FixedFontSize: ProjectRule {
       another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points \
       or more, shrinking text of 40 points or more, widgets and complications, and code that runs only on macOS or \
       tvOS. The bot does not comment on text over a shape whose size other code sets, on a single line that shrinks, \
-      or on text next to a font whose size is calculated from the available space.
+      or on text in the same row as a font whose size is calculated from the available space.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",
@@ -48,7 +48,7 @@ struct FixedFontSize: ProjectRule {
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
           source: context.source(of: font),
-          isMinor: call.isOverShape || call.shrinksToOneLine || call.isPartOfCalculatedLayout)
+          isMinor: call.isOverShape || call.shrinksToOneLine || call.isNextToCalculatedFont)
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil,
         call.fontModifier?.showsScalingText(in: context) ?? true, !call.setsLargeFixedSize

@@ -51,21 +51,25 @@ extension FunctionCallExprSyntax {
     return Set(own.compactMap(\.modifierName)).count > 1
   }
 
-  /// Whether the code that a `GeometryReader` or a function with a `CGSize` or `GeometryProxy` parameter contains
-  /// calculates the size of another font from the available space.
-  var isPartOfCalculatedLayout: Bool {
-    for current in ancestors {
+  /// Whether another font in the row or `ZStack` around the view has a size that is calculated from the available space
+  /// of a `GeometryReader` or a parameter of type `CGSize` or `GeometryProxy`.
+  var isNextToCalculatedFont: Bool {
+    guard let row = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first,
+      ["HStack", "ZStack"].contains(row.argument?.call.calleeName)
+    else { return false }
+    for current in row.ancestors {
       if let closure = current.as(ClosureExprSyntax.self), closure.argument?.call.calleeName == "GeometryReader",
         let name = closure.parameterNames.first
       {
-        return CalculatedFonts.exist(in: closure.statements, from: [name])
+        return CalculatedFonts.exist(in: row, calculatedFrom: [name], within: closure.statements)
       }
       guard let function = current.as(FunctionDeclSyntax.self), let body = function.body else { continue }
       let sizes = function.signature.parameterClause.parameters.filter {
         ["CGSize", "GeometryProxy"].contains($0.type.plainName)
       }
       return !sizes.isEmpty
-        && CalculatedFonts.exist(in: body.statements, from: sizes.map { ($0.secondName ?? $0.firstName).text })
+        && CalculatedFonts.exist(
+          in: row, calculatedFrom: sizes.map { ($0.secondName ?? $0.firstName).text }, within: body.statements)
     }
     return false
   }
@@ -171,15 +175,21 @@ extension ExprSyntax {
 /// Finds `.system(size:)` with a size that is calculated from the given names, directly or through a local constant.
 private final class CalculatedFonts: SyntaxVisitor {
   private var names: Set<String>
+  private let row: Range<AbsolutePosition>
   private var isFound = false
 
-  private init(from names: [String]) {
+  private init(from names: [String], in row: ClosureExprSyntax) {
     self.names = Set(names)
+    self.row = row.position..<row.endPosition
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func exist(in code: CodeBlockItemListSyntax, from names: [String]) -> Bool {
-    let finder = CalculatedFonts(from: names)
+  /// Returns whether the row contains such a font.
+  /// - Parameter code: The code that declares the local constants.
+  static func exist(
+    in row: ClosureExprSyntax, calculatedFrom names: [String], within code: CodeBlockItemListSyntax
+  ) -> Bool {
+    let finder = CalculatedFonts(from: names, in: row)
     finder.walk(code)
     return finder.isFound
   }
@@ -190,8 +200,8 @@ private final class CalculatedFonts: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.calledMember?.declName.baseName.text == "system", let size = node.argument(labeled: "size"),
-      uses(size.expression)
+    if row.contains(node.position), node.calledMember?.declName.baseName.text == "system",
+      let size = node.argument(labeled: "size"), uses(size.expression)
     {
       isFound = true
     }

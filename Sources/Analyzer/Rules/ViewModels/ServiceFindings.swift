@@ -40,7 +40,7 @@ extension Project {
   }
 
   /// Whether a constant stores a value rather than an object or a service.
-  private func isPlainValue(_ property: PropertyFact, at file: Int) -> Bool {
+  func isPlainValue(_ property: PropertyFact, at file: Int) -> Bool {
     guard let type = property.knownType else {
       return property.type.map { !$0.contains("->") && !$0.contains("any ") } ?? true
     }

@@ -412,20 +412,31 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether a singleton is named after constants, and what the project declares of its type is constant:
-  /// `AppConfig.shared` for `struct AppConfig { static let shared = Config() }`.
+  /// Returns whether a singleton is named after constants, and its type, which the project declares, consists of constant
+  /// values and of members that compute a value from them: `static let shared = AppConfig()` and `let retries = 3`.
   fileprivate func isConstantTable(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
     let words = located.evidence.type.lastNamePart.camelCaseWords
-    guard let last = words.last, ["config", "configuration", "constants"].contains(last), !words.contains("remote")
+    guard let last = words.last, ["config", "configuration", "constants"].contains(last), !words.contains("remote"),
+      case .entity(let entity) = meaning(of: located.evidence.type, at: located), !performsIO(entity),
+      superclasses(of: entity).isEmpty
     else { return false }
-    guard case .entity(let entity) = meaning(of: located.evidence.type, at: located) else {
-      return isForeign(located.evidence.type, at: located)
+    let type = types.entities[entity]
+    return facts(of: entity).allSatisfy { fact in
+      fact.properties.allSatisfy { property in
+        property.isLet
+          && (property.isStatic && property.knownType?.lastNamePart == type.name.lastNamePart
+            || isPlainValue(property, at: type.file))
+      } && fact.members.allSatisfy(\.onlyComputesValue)
     }
-    return !performsIO(entity)
-      && facts(of: entity).allSatisfy { fact in
-        fact.properties.allSatisfy(\.isLet)
-          && !fact.members.contains { $0.isAsync || $0.modifiers.contains("mutating") }
-      }
+  }
+}
+
+extension MemberFact {
+  /// Whether the member is an initializer, or returns a value without changing anything.
+  fileprivate var onlyComputesValue: Bool {
+    if kind == .initializer { return true }
+    return type != nil && !isAsync && !modifiers.contains("mutating")
+      && uses.allSatisfy { $0.usage.isDisjoint(with: [.assigned, .passedInout]) }
   }
 }
 

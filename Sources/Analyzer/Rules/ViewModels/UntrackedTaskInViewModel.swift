@@ -94,7 +94,7 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
         at: context.range(of: node.calledExpression), source: "Task",
         isMinor: !isInAsyncFunction
           && (closure.setsOneValueWeakly || closure.onlyTidiesUpLater || node.isInActionOfResult
-            || context.member?.isPurchase == true || context.member?.observesChange == true)
+            || context.member.map { $0.isPurchase || $0.observesChange && !closure.passes(anyOf: $0.locals) } ?? false)
       )
     }
   }
@@ -144,7 +144,6 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       {
         found.record.evidence.canBeAsync = false
       }
-      if evidence.startsApp, project.isOwnedByApp(entity) { found.record.isMinor = true }
       found.record.evidence.isOwnedByController = evidence.isInInit && project.isOwnedByController(entity)
       return found
     }.onePerFunction()
@@ -200,11 +199,6 @@ extension Project {
     entity(of: located).map { types.entities[$0].kind == .struct } ?? false
   }
 
-  /// Returns whether the app, or the root view of a window, stores a view model, which then lives as long as the app.
-  fileprivate func isOwnedByApp(_ viewModel: Int) -> Bool {
-    owners(of: viewModel).contains { types.roles(of: $0).contains(.appScene) || isWindowRoot($0) }
-  }
-
   /// Returns whether a view controller stores a view model, and no view does.
   fileprivate func isOwnedByController(_ viewModel: Int) -> Bool {
     let roles = owners(of: viewModel).map { types.roles(of: $0) }
@@ -215,9 +209,4 @@ extension Project {
 extension UntrackedTaskInViewModel.Evidence {
   /// Whether a second task cannot race with this one. An async function could still await the work itself.
   fileprivate var preventsOverlap: Bool { cannotOverlap && !isInAsyncFunction }
-
-  /// Whether the name of the enclosing function says that it runs once, when the app starts.
-  fileprivate var startsApp: Bool {
-    ["setup", "setUp", "start", "bootstrap", "configure"].contains(function) && !isInAsyncFunction
-  }
 }

@@ -111,11 +111,12 @@ extension MemberScope {
     kind == .function && ["buy", "checkout", "pay", "purchase"].contains(baseName.camelCaseWords.first)
   }
 
-  /// Whether the function can be passed to `onChange(of:)`, which does not await anything: it takes an old and a new
-  /// value, such as `onScenePhaseChange(_:_:)`.
+  /// Whether the function can be passed to `onChange(of:)`, which does not await anything: it takes the old and the new
+  /// value of a phase or flag, such as `onScenePhaseChange(_:_:)`.
   var observesChange: Bool {
     kind == .function && baseName.camelCaseWords.first == "on" && parameters.count == 2
-      && parameters.allSatisfy { $0.label == "_" } && parameters.first?.type == parameters.last?.type
+      && parameters.allSatisfy { $0.label == "_" && ["Bool", "ScenePhase"].contains($0.type) }
+      && parameters.first?.type == parameters.last?.type
   }
 
   /// Whether the member is a function that receives what the user dropped or pasted, which would be lost if the task
@@ -131,6 +132,13 @@ extension MemberScope {
 }
 
 extension ClosureExprSyntax {
+  /// Returns whether the code passes one of these names to a function.
+  func passes(anyOf names: Set<String>) -> Bool {
+    statements.tokens(viewMode: .sourceAccurate).contains { token in
+      names.contains(token.text) && token.parent?.parent?.is(LabeledExprSyntax.self) == true
+    }
+  }
+
   /// The number of assignments, including those in closures.
   private var assignmentCount: Int {
     statements.tokens(viewMode: .sourceAccurate).count { token in
