@@ -191,7 +191,7 @@ extension MinorDuplicateFindingTests {
       }
       struct FeedView: View {
         let model: FeedViewModel
-        var body: some View { Button("Clear") { track(); model.selected = nil } }
+        var body: some View { Button("Clear") { model.load(); model.selected = nil } }
       }
       """),
     Case(

@@ -163,6 +163,8 @@ extension MinorFindingTests {
       """
       @Observable final class FeedViewModel {
         var unit = ""
+        var name = ""
+        var title = ""
         var sheet: Sheet?
         func show() { sheet = .help }
       }
@@ -171,8 +173,8 @@ extension MinorFindingTests {
         var body: some View {
           Preview(onChange: { viewModel.unit = $0 }).sheet(item: $viewModel.sheet) { _ in
             Button("Close") { viewModel.sheet = nil }
-            Button("Clear") { viewModel.unit = "" }
-            Button("Short") { viewModel.unit = viewModel.unit.lowercased() }
+            Button("Clear") { viewModel.name = "" }
+            Button("Short") { viewModel.title = viewModel.title.lowercased() }
             Button("Reset") {
               viewModel.unit = "m"
               viewModel.sheet = .start
