@@ -43,8 +43,11 @@ struct FormatterNotCached: ProjectRule {
     let hasVariants: Bool
     /// The property of the formatter, such as `timeZone`, whose value may differ each time; nil if there is none.
     let varying: String?
+    /// Whether the code creates a formatter for each element of a collection.
+    var isRepeated: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants, \.varying)
+    static let fields = FieldList(
+      Self.init, \.formatter, \.viewCode, \.isUnused, \.parses, \.hasVariants, \.varying, \.isRepeated)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -71,7 +74,7 @@ struct FormatterNotCached: ProjectRule {
           formatter: name, viewCode: context.isViewCode ? member.viewCode : nil,
           isUnused: member.isUnused(inFileOf: call, context), parses: call.parsesText,
           hasVariants: member.declaredType == name && call.isConfiguredInBranches(in: context),
-          varying: member.declaredType == name ? nil : call.varyingProperty),
+          varying: member.declaredType == name ? nil : call.varyingProperty, isRepeated: call.isInElementCode),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name), .type(type, hasAny: roles)],
         source: context.source(of: call), isMinor: call.runsOncePerAction(in: context))
     }
@@ -82,15 +85,20 @@ struct FormatterNotCached: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter { located in
+    let records = project.reviewedRecords(of: Self.self).filter { located in
       guard let viewCode = located.evidence.viewCode else { return true }
       return !viewCode.allSatisfy { project.types.holds($0, inFile: located.file) }
     }
-    .joined(above: Self.maximumSeparateFormatters) {
-      CreatedFormatters(function: FunctionOfType($0), evidence: $0.evidence)
+    let repeated = records.filter { $0.evidence.isRepeated && !$0.record.isMinor }
+    let repeatedFormatters = Set(repeated.map { CreatedFormatters($0) })
+    let functions = Set(repeated.map { FunctionOfType($0) })
+    let found = records.joined(above: Self.maximumSeparateFormatters, by: { CreatedFormatters($0) })
+    // Storing the result, or moving the function, often makes the others unnecessary. A formatter that is created for
+    // each element is worth a comment in any case.
+    let isRepeated = { (located: Located<Evidence>) in repeatedFormatters.contains(CreatedFormatters(located)) }
+    return found.minorAfterFirst { isRepeated($0) ? nil : FunctionOfType($0) }.map { located in
+      functions.contains(FunctionOfType(located)) && !isRepeated(located) ? located.asMinor : located
     }
-    // Storing the result, or moving the function, often makes the others unnecessary.
-    .minorAfterFirst { FunctionOfType($0) }
   }
 
   /// The maximum number of similar formatters in a function that get separate findings.
@@ -99,6 +107,13 @@ struct FormatterNotCached: ProjectRule {
   private struct CreatedFormatters: Hashable {
     let function: FunctionOfType
     let evidence: Evidence
+
+    init(_ located: Located<Evidence>) {
+      function = FunctionOfType(located)
+      var evidence = located.evidence
+      evidence.isRepeated = false
+      self.evidence = evidence
+    }
   }
 
   func message(for record: Record<Evidence>) -> String {
