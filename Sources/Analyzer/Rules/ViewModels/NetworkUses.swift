@@ -19,7 +19,7 @@ struct NetworkUses: Collector {
         ForeignTypeUse(ofType: name, through: lookup ?? found.sharedInstance ?? name), by: Self.self,
         at: context.range(of: found), symbol: context.symbol(at: node), source: name,
         isMinor: name == "FileManager"
-          ? lookup != nil || found.onlyDeletesFile || found.isStaticConstant
+          ? lookup != nil || found.onlyDeletesFile
           : Self.coders.contains(name) && found.decodesPlainValue)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
@@ -116,15 +116,6 @@ extension ExprSyntax {
       }
     }
     return false
-  }
-
-  /// Whether the node is the `FileManager` in `static let fileManager = FileManager.default`. The functions that use the
-  /// constant access files.
-  fileprivate var isStaticConstant: Bool {
-    guard sharedInstance != nil, let value = parent?.parent?.as(InitializerClauseSyntax.self),
-      let variable = value.parent?.parent?.parent?.as(VariableDeclSyntax.self)
-    else { return false }
-    return variable.modifiers.isStatic && variable.bindingSpecifier.tokenKind == .keyword(.let)
   }
 
   /// Whether the node is the decoder in `JSONDecoder().decode(Bool.self, from: data)`, which decodes a single value. The
