@@ -81,23 +81,6 @@ extension HygieneTests {
         ), tests,
       ]),
     OddShape(
-      "untested_view_model", "a function with code in a conditional block does not only print",
-      [
-        (
-          "App/A.swift",
-          """
-          class ↓AViewModel {
-            func buy() async {
-              #if os(iOS)
-              if await client.buy() { balance -= 1 }
-              #endif
-              print("bought")
-            }
-          }
-          """
-        ), tests,
-      ]),
-    OddShape(
       "untested_view_model", "a function that only checks parameters without calls before it prints",
       [
         (
