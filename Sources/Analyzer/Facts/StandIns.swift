@@ -33,8 +33,15 @@ enum StandIns {
     return name == "Self" || String(name).lastNamePart == owner.lastNamePart
   }
 
-  /// The names of static variables that provide a value for previews, such as that of a dependency.
-  static let previewValues: Set<String> = ["preview", "previewValue"]
+  /// Returns whether a static variable certainly provides a value for previews: that of a dependency, or one of its own
+  /// type.
+  static func isForPreviews(_ variable: String, ofType type: String?, in owner: String) -> Bool {
+    variable == "previewValue" || variable == preview && type.map { provides(owner, $0) } == true
+  }
+
+  /// The name of a static variable that provides a value of another type for previews, unless it accesses the network or
+  /// files, as in an app that shows previews of files.
+  static let preview = "preview"
   /// Names in code that accesses the network or files or starts a task, which stand-ins never do.
   static let effects: Set<String> = SystemAPIs.networking.union(["FileManager", "Task"])
   /// The first words of members that are certainly stand-ins.
@@ -49,10 +56,14 @@ extension MemberFact {
   /// - Parameter owner: The name of the type that contains the member.
   func isStandIn(in owner: String) -> Bool {
     guard isStatic else { return false }
-    if kind != .function, StandIns.previewValues.contains(baseName) { return true }
-    return !isAsync
-      && StandIns.containMember(
-        baseName, ofType: type, in: owner, needsArguments: parameters.contains { !$0.hasDefault })
-      && !uses.contains { StandIns.effects.contains($0.name) }
+    if kind != .function, StandIns.isForPreviews(baseName, ofType: type, in: owner) { return true }
+    guard !isAsync, !uses.contains(where: { StandIns.effects.contains($0.name) }) else { return false }
+    if kind != .function, baseName == StandIns.preview,
+      !uses.contains(where: { SystemAPIs.readableFromURL.contains($0.name) })
+    {
+      return true
+    }
+    return StandIns.containMember(
+      baseName, ofType: type, in: owner, needsArguments: parameters.contains { !$0.hasDefault })
   }
 }

@@ -35,20 +35,22 @@ extension Sequence {
   func joined<Evidence, Key: Hashable>(
     by cause: (Located<Evidence>) -> Key?
   ) -> [Located<Evidence>] where Element == Located<Evidence> {
-    var joined: [Located<Evidence>] = []
+    joinedWithKeys(by: cause).map(\.located)
+  }
+
+  /// Merges candidates with the same cause, as `joined(by:)` does, and returns the cause of each result.
+  private func joinedWithKeys<Evidence, Key: Hashable>(
+    by cause: (Located<Evidence>) -> Key?
+  ) -> [(located: Located<Evidence>, key: Key?)] where Element == Located<Evidence> {
+    var joined: [(located: Located<Evidence>, key: Key?)] = []
     var places: [Key: Int] = [:]
     for located in sorted(by: { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }) {
       let key = cause(located)
       if let key, let known = places[key] {
-        if joined[known].file == located.file, let fix = joined[known].record.fix, let other = located.record.fix {
-          joined[known].record.fix = fix.combined(with: other)
-        }
-        joined[known].related += [located.location] + located.related
-        joined[known].record.occurrences += located.record.occurrences
-        joined[known].record.isMinor = joined[known].record.isMinor && located.record.isMinor
+        joined[known].located.join(located)
       } else {
         if let key { places[key] = joined.count }
-        joined.append(located)
+        joined.append((located, key))
       }
     }
     return joined
@@ -68,8 +70,9 @@ extension Sequence {
     func frequentCause(_ located: Located<Evidence>) -> Key? {
       cause(located).flatMap { counts[$0, default: 0] > limit ? $0 : nil }
     }
-    return all.joined(by: frequentCause).map { located in
-      guard frequentCause(located) != nil else { return located }
+    // The cause of a result may differ from that of its first candidate, because it has more locations.
+    return all.joinedWithKeys(by: frequentCause).map { located, key in
+      guard key != nil else { return located }
       var joined = located
       identify(&joined)
       return joined
@@ -117,6 +120,16 @@ extension Sequence {
   func onePerFunction<Evidence>(startingAt start: (Evidence) -> SourcePosition?) -> [Located<Evidence>]
   where Element == Located<Evidence> {
     merged { CodePlace(file: $0.file, start: start($0.evidence)) }
+  }
+}
+
+extension Located {
+  /// Adds the locations and the fix of another candidate with the same cause.
+  fileprivate mutating func join(_ other: Self) {
+    if file == other.file, let fix = record.fix, let added = other.record.fix { record.fix = fix.combined(with: added) }
+    related += [other.location] + other.related
+    record.occurrences += other.record.occurrences
+    record.isMinor = record.isMinor && other.record.isMinor
   }
 }
 

@@ -7,8 +7,9 @@ extension VariableDeclSyntax {
     guard modifiers.isStatic, isMember, let type = context.type, let binding = bindings.first,
       let name = binding.pattern.boundNames.first
     else { return false }
-    if StandIns.previewValues.contains(name.text) { return true }
     let value = binding.typeAnnotation?.type.bareSource ?? binding.initializer?.value.constructedType
+    if StandIns.isForPreviews(name.text, ofType: value, in: context.types[type].name) { return true }
+    if name.text == StandIns.preview, !hasEffects, !readsFile { return true }
     return StandIns.containMember(
       name.text, ofType: value, in: context.types[type].name, needsArguments: false) && !hasEffects
   }
@@ -25,6 +26,9 @@ extension FunctionDeclSyntax {
 }
 
 extension DeclSyntaxProtocol {
+  /// Whether the declaration reads a file, as in `Data(contentsOf: url)`.
+  fileprivate var readsFile: Bool { tokens(viewMode: .sourceAccurate).contains { $0.hasText("contentsOf") } }
+
   /// Whether the declaration waits for something, starts a task, or accesses the network or files.
   fileprivate var hasEffects: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -110,6 +110,27 @@ extension HygieneTests {
         ), tests,
       ]),
     OddShape(
+      "untested_view_model", "a function that only checks parameters without calls before it prints",
+      [
+        (
+          "App/A.swift",
+          """
+          class ↓AViewModel {
+            func pay() async {
+              guard await client.pay() else { return }
+              print("paid")
+            }
+          }
+          class BViewModel {
+            func ask(_ question: String?) async {
+              guard let question else { return }
+              print(question)
+            }
+          }
+          """
+        ), tests,
+      ]),
+    OddShape(
       "untested_view_model", "a mention of the owner is enough",
       [
         (

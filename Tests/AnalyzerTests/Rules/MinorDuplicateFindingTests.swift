@@ -41,6 +41,22 @@ extension MinorDuplicateFindingTests {
         }
       }
       """),
+    // A formatter that is created for each element has a comment of its own, and makes the others unnecessary.
+    Case(
+      "formatter_not_cached", [true, false],
+      """
+      @Observable final class ReportViewModel {
+        func summary() -> String {
+          let header = DateFormatter()
+          header.dateStyle = .full
+          return header.string(from: .now) + values.map { value in
+            let number = NumberFormatter()
+            number.numberStyle = .currency
+            return number.string(from: value) ?? ""
+          }.joined()
+        }
+      }
+      """),
     Case(
       "sheet_dismiss_binding", [false, true],
       """
@@ -69,29 +85,17 @@ extension MinorDuplicateFindingTests {
 
   fileprivate static let harmless = [
     Case(
-      "missing_main_actor", [true],
-      """
-      @Observable final class ReminderModel {
-        let title: String
-        var onSelect: ((Item) -> Void)?
-        var message = "a"
-        init(title: String, onSelect: ((Item) -> Void)? = nil) {
-          self.title = title
-          self.onSelect = onSelect
-        }
-      }
-      struct ReminderView: View {
-        @State private var model = ReminderModel(title: "a")
-        var body: some View { Button(model.message) { model.onSelect?(Item()) } }
-      }
-      """),
-    Case(
       "missing_main_actor", [false],
       """
-      @Observable final class ReminderModel { var message = "a" }
-      struct ReminderView: View {
-        @State private var model = ReminderModel()
-        var body: some View { Button(model.message) { model.message = "b" } }
+      final class FeedViewModel: ObservableObject {
+        @Published var posts: [String] = []
+        init(session: URLSession) {
+          session.dataTask(with: url) { [weak self] _, _, _ in self?.posts = ["a"] }.resume()
+        }
+      }
+      struct FeedView: View {
+        @StateObject private var model = FeedViewModel(session: .shared)
+        var body: some View { Text(model.posts.first ?? "") }
       }
       """),
     Case(
@@ -211,7 +215,7 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "swallowed_error", [true, false],
+      "swallowed_error", [true, false, false],
       """
       @Observable final class ScheduleViewModel {
         var counts: [Int] = []
@@ -225,6 +229,56 @@ extension MinorDuplicateFindingTests {
             // Silently fail
           }
         }
+        func loadNames() async {
+          do { names = try await client.names() } catch {
+            // TODO: show an error instead of failing silently
+          }
+        }
+      }
+      """),
+    Case(
+      "logic_in_lifecycle", [false],
+      """
+      struct NotesView: View {
+        @State private var notes: [String] = []
+        @State private var message: String?
+        var body: some View {
+          List(notes, id: \\.self) { Text($0) }.onAppear {
+            do {
+              let folder = try archive.openFolder(named: "notes")
+              let names = try folder.names()
+              notes = try archive.decode(names)
+              message = names.isEmpty ? "No notes" : nil
+            } catch {
+              message = "Failed"
+            }
+          }
+        }
+      }
+      """),
+    Case(
+      "transformation_in_body", [false],
+      """
+      struct OptionsView: View {
+        let options: [Option]
+        var body: some View { ForEach(options.map { OptionRowModel(option: $0) }) { OptionRow(model: $0) } }
+      }
+      """),
+    Case(
+      "transformation_in_body", [false],
+      """
+      struct ProfileView: View {
+        let profile: Profile
+        var body: some View {
+          if let bio = profile.bio, !bio.trimmingCharacters(in: .whitespaces).isEmpty { Text(bio) }
+        }
+      }
+      """),
+    Case(
+      "networking_in_view_model", [false],
+      """
+      final class AttachmentViewModel {
+        static var preview: Data? { try? Data(contentsOf: URL(fileURLWithPath: "/a")) }
       }
       """),
   ]

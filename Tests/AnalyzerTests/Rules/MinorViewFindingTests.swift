@@ -340,17 +340,6 @@ import Testing
       "transformation_in_body",
       """
       struct A: View {
-        var body: some View { List { rows(options) } }
-        private func rows(_ options: [Option]) -> some View {
-          ForEach(options.map { OptionModel(option: $0) }) { Text($0.title) }
-        }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
         let actions: [RowAction]
         var body: some View {
           let visible = actions.filter { $0.isVisible?() ?? true }

@@ -637,6 +637,10 @@ import Testing
         + "`private`"
     ),
     (
+      "var view = A()\nrender { view = A() }\nXCTAssertTrue(view.isOn)",
+      "`A.isOn` is `@State` but not private, and `ATests.swift` reads it; make it `private(set)`"
+    ),
+    (
       "func make() -> A { A() }\nlet view = try make().inspect()\n_ = try view.actualView().isOn",
       "`A.isOn` is `@State` but not private, and `ATests.swift` reads it; make it `private(set)`"
     ),
@@ -656,6 +660,8 @@ import Testing
       import XCTest
       final class ATests: XCTestCase {
         func testA() { let post = Post(title: "a"); XCTAssertEqual(post.title, "a"); _ = A() }
+        func testView() { let sut = A(); _ = sut.body }
+        func testPost() { let sut = Post(title: "a"); XCTAssertEqual(sut.title, "a") }
       }
       """
     let found = Review.of([("App/A.swift", view), ("AppTests/ATests.swift", tests)]).findings

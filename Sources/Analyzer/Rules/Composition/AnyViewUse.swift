@@ -136,19 +136,17 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let functions = Once<Set<String>>()
     let unused = UnusedTypes()
     let existentials = ExistentialViews(records, in: project)
-    let existentialMembers = Once<Set<String>>()
     let built = Set(records.filter { isCreatedByBuilder($0, in: project) }.compactMap(\.type))
     let found = records.filter {
       !$0.evidence.isGeneric && !required.areMet(by: $0) && !required.needErasure(in: $0)
         && !required.dictateParameter(in: $0)
         && !isLibraryArgument($0, functions, parameters, in: project)
         && !parameters.receiveInCase($0.evidence.receiver) && !erasesExistential($0, in: project)
-        && !erasesExistentialMember($0, existentialMembers, in: project)
         && !isCreatedByBuilder($0, in: project) && !isStoredByObject($0, in: project)
         // A property stores the result of the builder that an initializer receives.
         && !($0.evidence.property != nil && $0.type.map(built.contains) ?? false)
         && !isInUnusedType($0, unused, in: project) && !isStoredForProtocol($0, in: project)
-        && !existentials.areErased(by: $0)
+        && !existentials.areErased(by: $0) && !existentials.areMembersOfParameter(erasedBy: $0)
         && !parameters.receiveResult(of: $0, in: project)
     }
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
@@ -158,17 +156,6 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       return found
     }
     .merged { collectors.owner(of: $0) ?? Owner($0) }
-  }
-
-  /// Whether the erased value is a member of a local value, and each member with this name in the project is an
-  /// `any View`, such as a requirement of a protocol and its implementations.
-  private func erasesExistentialMember(
-    _ located: Located<Evidence>, _ members: Once<Set<String>>, in project: Project
-  ) -> Bool {
-    guard let path = located.evidence.erasedMember?.split(separator: "."), path.count == 2,
-      let owner = path.first, owner.first?.isLowercase == true, let member = path.last
-    else { return false }
-    return members.value { project.membersThatAreExistentialViews }.contains(String(member))
   }
 
   /// Whether another declaration requires the erasure and is reported itself: a parameter of a function or view, or a

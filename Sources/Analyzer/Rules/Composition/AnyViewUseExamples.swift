@@ -187,6 +187,16 @@ enum AnyViewUseExamples {
       """),
     Example(
       """
+      protocol ServiceModel { var label: any View { get } }
+      struct BadgeStyle: ButtonStyle {
+        func makeBody(configuration: Configuration) -> some View {
+          let content = ↓AnyView(configuration.label)
+          return content.padding()
+        }
+      }
+      """),
+    Example(
+      """
       struct RadioField: View {
         private let content: any View
         init(icon: () -> ↓AnyView) { content = icon() }

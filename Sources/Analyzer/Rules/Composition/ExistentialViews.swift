@@ -51,6 +51,23 @@ struct ExistentialViews {
     }
   }
 
+  /// Returns whether an `AnyView` erases an `any View` that a parameter of the enclosing function stores or requires:
+  /// `AnyView(model.attachedView)` for `model: any ServiceModel`.
+  func areMembersOfParameter(erasedBy located: Located<AnyViewUse.Evidence>) -> Bool {
+    guard let path = located.evidence.erasedMember?.split(separator: ".").map(String.init), path.count == 2,
+      let reference = located.type,
+      let function = project.fact(reference).members.first(where: { $0.name == located.evidence.member }),
+      let type = function.parameters.first(where: { $0.name == path[0] })?.type,
+      let owner = project.entity(
+        named: type.hasPrefix("any ") ? String(type.dropFirst(4)) : type, inFile: located.file,
+        insideType: reference.type)
+    else { return false }
+    return project.facts(of: owner).contains { fact in
+      fact.properties.contains { $0.name == path[1] && $0.type == "any View" }
+        || fact.members.contains { $0.kind == .computedProperty && $0.name == path[1] && $0.type == "any View" }
+    }
+  }
+
   /// Whether a protocol or one that it inherits from requires a function with this name that returns a view of an
   /// associated type.
   private func requires(_ function: String, _ entity: Int) -> Bool {
@@ -97,24 +114,5 @@ extension Syntax {
       variable.bindings.first?.isStored == true
     else { return false }
     return variable.attributes.names.contains { ["State", "Published"].contains($0.lastNamePart) }
-  }
-}
-
-extension Project {
-  /// The names of members that have the type `any View` wherever the project declares them.
-  var membersThatAreExistentialViews: Set<String> {
-    var existential: Set<String> = []
-    var others: Set<String> = []
-    for file in files {
-      for type in file.facts.types {
-        let declared =
-          type.properties.map { ($0.name, $0.type) }
-          + type.members.filter { $0.kind == .computedProperty }.map { ($0.name, $0.type) }
-        for (name, type) in declared {
-          if type == "any View" { existential.insert(name) } else { others.insert(name) }
-        }
-      }
-    }
-    return existential.subtracting(others)
   }
 }

@@ -44,8 +44,7 @@ struct LoadingFlags: Collector, ProjectWideRecorder {
       walk.on(.variable) { node, context in
         guard context.type != nil, node.isMember else { return }
         for binding in node.bindings {
-          guard let value = binding.initializer?.value.as(BooleanLiteralExprSyntax.self),
-            value.literal.tokenKind == .keyword(.true), let name = binding.pattern.boundNames.first,
+          guard binding.initializer?.value.booleanValue == true, let name = binding.pattern.boundNames.first,
             name.text.indicatesLoadingState
           else { continue }
           context.record(Evidence(name: name.text, kind: .startsTrue), by: Self.self, at: context.range(of: name))

@@ -87,7 +87,7 @@ final class SelectionActions: SyntaxVisitor {
     assignments.append(
       Assignment(
         path: path.withoutSelf, list: list.id,
-        setsTrue: value.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true),
+        setsTrue: value.booleanValue == true,
         isLate: node.runsLater))
   }
 

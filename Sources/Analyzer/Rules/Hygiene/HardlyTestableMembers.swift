@@ -101,20 +101,41 @@ extension FunctionDeclSyntax {
   }
 }
 
+extension SyntaxProtocol {
+  /// Whether the code contains neither calls nor closures.
+  fileprivate var callsNothing: Bool {
+    !tokens(viewMode: .sourceAccurate).contains { [.leftParen, .leftBrace, .keyword(.await)].contains($0.tokenKind) }
+  }
+}
+
 extension FunctionDeclSyntax {
   /// Whether the function does nothing but print, after it has checked its parameters: the rest is still to be written.
   fileprivate var onlyPrints: Bool {
-    guard let statements = body?.statements else { return false }
-    let others = statements.filter { !$0.item.is(GuardStmtSyntax.self) && !$0.item.is(IfConfigDeclSyntax.self) }
-    return !others.isEmpty
-      && others.allSatisfy { statement in
-        let call = statement.item.as(FunctionCallExprSyntax.self)
-        return call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "print"
-      }
+    guard let statements = body?.statements, statements.contains(where: { !$0.item.is(GuardStmtSyntax.self) }) else {
+      return false
+    }
+    return statements.allSatisfy(\.onlyPrints)
   }
 }
 
 extension CodeBlockItemSyntax {
+  /// Whether the statement prints something, or only checks a parameter before that.
+  fileprivate var onlyPrints: Bool {
+    if let block = item.as(IfConfigDeclSyntax.self) {
+      return block.clauses.allSatisfy { clause in
+        clause.elements?.as(CodeBlockItemListSyntax.self)?.allSatisfy(\.onlyPrints) ?? (clause.elements == nil)
+      }
+    }
+    if let check = item.as(GuardStmtSyntax.self) {
+      return check.conditions.callsNothing
+        && check.body.statements.allSatisfy { statement in
+          statement.onlyPrints || statement.item.as(ReturnStmtSyntax.self)?.callsNothing == true
+        }
+    }
+    let call = item.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "print"
+  }
+
   /// Whether the statement contains a branch or a loop, apart from a `guard`.
   fileprivate var decides: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in

@@ -11,8 +11,6 @@ struct UnisolatedClasses {
   private let creators: [Int: ClassCreator]
   /// The types that are created on another queue.
   private let createdInBackground: BackgroundCreations.Collection
-  /// The names that code of the project changes.
-  private let changedNames = Once<ChangedNames>()
 
   /// Returns nil if no class was reviewed or recorded.
   init?(in project: Project) {
@@ -64,22 +62,10 @@ struct UnisolatedClasses {
     describeChanges(to: entity, inFile: located.file, in: &found.record.evidence)
     if found.evidence.synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
     var result = limited(found, of: entity)
-    if project.isolatesWriters(of: entity)
-      || !startsWork && (needsTwoConformances(entity, located.evidence) || neverChanges(entity))
-    {
+    if project.isolatesWriters(of: entity) || !startsWork && needsTwoConformances(entity, located.evidence) {
       result.record.isMinor = true
     }
     return result
-  }
-
-  /// Whether no code of the project changes the variables of a class after its creation, so that a race is impossible.
-  private func neverChanges(_ entity: Int) -> Bool {
-    let variables = project.properties(of: entity).filter { !$0.isLet && !$0.isStatic }
-    guard !variables.isEmpty, project.superclasses(of: entity).isEmpty, !project.isSubclassed(entity) else {
-      return false
-    }
-    let changed = changedNames.value { ChangedNames(in: project) }
-    return variables.allSatisfy { !changed.contain($0) }
   }
 
   /// Whether both the comparison and the description of an object read its variables. If the class were isolated, it

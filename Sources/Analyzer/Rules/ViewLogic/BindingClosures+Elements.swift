@@ -2,7 +2,8 @@ import SwiftSyntax
 
 extension BindingClosures {
   /// Returns what could replace closures that read and write an element of a dictionary or array that the view stores;
-  /// nil for other closures. The standard library's subscripts already provide such bindings.
+  /// nil for other closures. Arrays have a subscript that provides such bindings. Dictionaries do not: the default value
+  /// in `names[key, default: ""]` is an autoclosure, which a key path cannot contain.
   func ownElement(
     _ value: ExprSyntax?, of call: FunctionCallExprSyntax, in context: FileContext
   ) -> BindingGetSetInBody.Evidence? {
@@ -14,7 +15,7 @@ extension BindingClosures {
     let others = setter.statements.count > 1
     guard read.property.has(anyOf: ["State", "Binding"]) else { return nil }
     if read.isDictionary {
-      return others ? nil : .init(replacement: .state, subject: read.path)
+      return others ? nil : .init(replacement: .dictionarySubscript, subject: read.property.name)
     }
     guard others else { return .init(replacement: .state, subject: read.path) }
     // `.onChange(of:)` requires equatable elements, and would also run where other code changes the array.
@@ -48,7 +49,7 @@ private struct StoredElement {
   let property: PropertyFact
   let lookup: SubscriptCallExprSyntax
   let isDictionary: Bool
-  /// The path to bind to: `names[key, default: ""]` or `flags[index]`.
+  /// The element as written: `flags[index]`.
   let path: String
   /// Whether the elements are numbers, texts or other values of the standard library.
   let hasPlainElements: Bool
@@ -60,15 +61,13 @@ private struct StoredElement {
       let property = context.property(named: name),
       let type = property.type ?? property.initializedCollection
     else { return nil }
-    let key = index.expression.bareSource
+    path = "\(name)[\(index.expression.bareSource)]"
     if parts.count == 3, parts[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.isDictionaryType,
       parts[2].isLiteral
     {
       isDictionary = true
-      path = "\(name)[\(key), default: \(parts[2].bareSource)]"
     } else if parts.count == 1, type.hasPrefix("["), type.hasSuffix("]"), !type.isDictionaryType {
       isDictionary = false
-      path = "\(name)[\(key)]"
     } else {
       return nil
     }

@@ -16,8 +16,9 @@ struct BindingGetSetInBody: FileRule {
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
       five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
       choose one value whether they are turned on or off, on bindings that only a new property of the model could \
-      replace and whose setter calls a function, on bindings whose setter only sends an action or starts a task, on bindings that also use values of the view besides a model, or on bindings that present something without \
-      an `item` form, such as an alert, while an optional of the view is not nil.
+      replace and whose setter calls a function, on bindings whose setter only sends an action or starts a task, on \
+      bindings that also use values of the view besides a model, or on bindings that present something without an \
+      `item` form, such as an alert, while an optional of the view is not nil.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
@@ -75,6 +76,8 @@ struct BindingGetSetInBody: FileRule {
       case conversion
       /// The binding converts a value that the view stores, and needs other values for that.
       case `subscript`
+      /// The binding reads an element of a dictionary that the view stores, with a default, and writes it.
+      case dictionarySubscript
       /// The binding provides the value of an optional that the view has unwrapped.
       case unwrapped
       /// The binding provides a default if an object is missing.
@@ -249,7 +252,7 @@ struct BindingGetSetInBody: FileRule {
       case .choice: "use a `Picker` with `selection: $\(subject)`, or a button that sets `\(subject)`"
       case .conversion:
         "add a computed property with `get` and `set` to the type of `\(subject)` and pass `$\(subject).…`"
-      case .subscript: "add a subscript with `get` and `set` to the type of `\(subject)` and pass `$\(subject)[…]`"
+      case .subscript, .dictionarySubscript: record.evidence.subscriptAdvice
       case .unwrapped: "unwrap `Binding($\(subject))` instead of `\(subject)`, and pass the result"
       case .missingObject: "unwrap `\(subject)` and bind to its property in a subview"
       case .unobservable:
@@ -361,6 +364,12 @@ extension BindingGetSetInBody.Evidence {
     subject.isEmpty
       ? "keep these values in one struct that has a property with `get` and `set`, and bind to it"
       : "give `\(subject)` the value and a closure that changes it"
+  }
+
+  /// The advice for a binding whose closures need other values to read and write the subject.
+  fileprivate var subscriptAdvice: String {
+    let place = replacement == .dictionarySubscript ? "in an extension of `Dictionary`" : "to the type of `\(subject)`"
+    return "add a subscript with `get` and `set` \(place) and pass `$\(subject)[…]`"
   }
 
   /// The advice for a binding to a member of an object.

@@ -10,15 +10,13 @@ extension TryExprSyntax {
   /// `try await sleepForRetry(delay)`, `try await periodicSleep(.seconds(30))`.
   var onlyWaits: Bool {
     if isSleep { return true }
-    guard expression.is(AwaitExprSyntax.self), let call = expression.withoutEffects.as(FunctionCallExprSyntax.self),
-      call.arguments.count == 1, let name = call.calledExpression.dottedName?.lastNamePart
-    else { return false }
-    let words = name.camelCaseWords
-    if words.first == "sleep" { return words.count > 1 && ["before", "between", "for", "until"].contains(words[1]) }
     // A health app may load how long the user slept.
-    let unit = call.firstUnlabeled?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text
-    return words.last == "sleep"
-      && unit.map { ["microseconds", "milliseconds", "nanoseconds", "seconds"].contains($0) } == true
+    guard expression.is(AwaitExprSyntax.self), isDiscarded,
+      let call = expression.withoutEffects.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      call.arguments.first?.expression.isDuration == true,
+      let words = call.calledExpression.dottedName?.lastNamePart.camelCaseWords
+    else { return false }
+    return words.first == "sleep" || words.last == "sleep"
   }
 
   /// Whether the value is unused because the expression is a statement of its own or is assigned with `_ = try? …`. A
@@ -39,6 +37,17 @@ extension TryExprSyntax {
       }
     }
     return false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a duration, such as `.seconds(30)`, or has a name that says so, such as `retryDelay`.
+  fileprivate var isDuration: Bool {
+    if let unit = self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text {
+      return ["microseconds", "milliseconds", "minutes", "nanoseconds", "seconds"].contains(unit)
+    }
+    let words = dottedName?.lastNamePart.camelCaseWords ?? []
+    return !Set(["delay", "duration", "milliseconds", "nanoseconds", "seconds"]).isDisjoint(with: words)
   }
 }
 

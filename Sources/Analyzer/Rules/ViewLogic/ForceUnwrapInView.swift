@@ -214,34 +214,47 @@ struct ForceUnwrapInView: FileRule {
         `\(record.symbol)` force-unwraps \(record.occurrences) values; bind them with `if let`, or use defaults with `??`
         """
     }
+    return record.evidence.operator == .unwrap ? unwrapMessage(for: record) : otherMessage(for: record)
+  }
+
+  /// The message for a single force unwrap.
+  private func unwrapMessage(for record: Record<Evidence>) -> String {
     let subject = record.evidence.subject
     let place = "in `\(record.symbol)`"
     let dictionary = record.evidence.changedDictionary
+    if record.evidence.isChecked {
+      return dictionary.isEmpty
+        ? "`\(subject)` is compared with nil and then force-unwrapped \(place); bind it with `if let`"
+        : """
+        `\(subject)` is compared with nil and then force-unwrapped \(place); change \
+        `\(dictionary)[…, default: …]` instead
+        """
+    }
+    if !dictionary.isEmpty {
+      return """
+        force unwrap \(place) crashes if `\(subject)` is nil; change `\(dictionary)[…, default: …]` instead
+        """
+    }
+    if record.evidence.isAlwaysSet {
+      return """
+        `\(subject)` is force-unwrapped \(place), but every initializer sets it; make `\(subject)` \
+        non-optional
+        """
+    }
+    return "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
+  }
+
+  /// The message for an operation other than a force unwrap.
+  private func otherMessage(for record: Record<Evidence>) -> String {
+    let name = record.evidence.operator.rawValue
+    let place = "in `\(record.symbol)`"
     return switch record.evidence.operator {
-    case .unwrap where record.evidence.isChecked && !dictionary.isEmpty:
-      """
-      `\(subject)` is compared with nil and then force-unwrapped \(place); change \
-      `\(dictionary)[…, default: …]` instead
-      """
-    case .unwrap where !dictionary.isEmpty:
-      """
-      force unwrap \(place) crashes if `\(subject)` is nil; change `\(dictionary)[…, default: …]` instead
-      """
-    case .unwrap where record.evidence.isChecked:
-      "`\(subject)` is compared with nil and then force-unwrapped \(place); bind it with `if let`"
-    case .unwrap where record.evidence.isAlwaysSet:
-      """
-      `\(subject)` is force-unwrapped \(place), but every initializer sets it; make `\(subject)` \
-      non-optional
-      """
-    case .unwrap:
-      "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
-    case .try: "`try!` \(place) crashes if the call throws; catch the error before displaying the value"
-    case .cast: "`as!` \(place) crashes if the value is not a `\(subject)`; use `as?`"
+    case .unwrap, .try: "`\(name)` \(place) crashes if the call throws; catch the error before displaying the value"
+    case .cast: "`\(name)` \(place) crashes if the value is not a `\(record.evidence.subject)`; use `as?`"
     case .fatalError, .preconditionFailure:
       """
-      `\(record.evidence.operator.rawValue)` in an action in `\(record.symbol)` crashes the app when reached; show an \
-      error, or use `assertionFailure`
+      `\(name)` in an action in `\(record.symbol)` crashes the app when reached; show an error, or use \
+      `assertionFailure`
       """
     }
   }

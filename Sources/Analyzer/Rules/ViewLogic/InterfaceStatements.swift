@@ -17,7 +17,8 @@ extension CodeBlockItemListSyntax {
         return loop.body.statements.onlyDriveInterface(in: context)
       }
       if let attempt = element.item.as(DoStmtSyntax.self) {
-        return attempt.body.statements.onlyDriveInterface(in: context)
+        return ThrowFinder.sites(in: attempt.body).allSatisfy { $0.tryExpression?.onlyWaits == true }
+          && attempt.body.statements.onlyDriveInterface(in: context)
           && attempt.catchClauses.allSatisfy { $0.body.statements.onlyDriveInterface(in: context) }
       }
       guard

@@ -21,17 +21,6 @@ extension Transformation {
     return search.isOnly && search.isFound
   }
 
-  /// Whether the closure only wraps each element in a value for the rows of a list, such as a row's view model:
-  /// `ForEach(options.map { OptionRowModel(option: $0) })`.
-  var wrapsElements: Bool {
-    guard name == "map", call.arguments.isEmpty, call.closureArguments.count == 1, call.repeatingView != nil,
-      receiver?.wholeName != nil,
-      let made = call.closureArguments.first?.closure.onlyExpression?.as(FunctionCallExprSyntax.self),
-      made.constructedTypeName != nil, made.closureArguments.isEmpty, made.arguments.count == 1
-    else { return false }
-    return made.arguments.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
-  }
-
   /// Whether the call filters by an optional closure that each element stores, whose result may change at any time:
   /// `actions.filter { $0.isVisible?() ?? true }`.
   var asksElements: Bool {
@@ -46,8 +35,8 @@ extension Transformation {
     return closure.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
   }
 
-  /// Whether the call only checks whether a text is blank, and the text is a local constant, a parameter or state of the
-  /// view: `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model is
+  /// Whether the call only checks whether a text is blank, and the text is a parameter, an unwrapped property or state of
+  /// the view: `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model is
   /// different, because the condition for a valid input belongs in the model.
   func checksOwnText(in context: FileContext) -> Bool {
     guard name == "trimmingCharacters", let text = receiver?.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -55,7 +44,10 @@ extension Transformation {
       member.declName.baseName.text == "isEmpty"
     else { return false }
     switch call.localDeclaration(of: text) {
-    case .unwrapped, .functionParameter: return true
+    case .functionParameter: return true
+    case .unwrapped(let value):
+      // A member of another value is the text of a model.
+      return (value.map { $0.wholeName?.name } ?? text).map { context.property(named: $0) != nil } ?? false
     case .variable, .closureParameter: return false
     case nil: return context.property(named: text)?.isOwnState == true
     }

@@ -10,11 +10,18 @@ extension CatchClauseSyntax {
     return error.is(MemberAccessExprSyntax.self) && error.dottedName != nil
   }
 
-  /// Whether a comment in the empty block says that the failure is meant to be silent: `// Silently fail`.
+  /// Whether a comment in the empty block says that the failure is meant to be silent: `// Silently fail`. A to-do, or a
+  /// comment that complains, such as "show an alert instead of failing silently", does not say so.
   var failsSilently: Bool {
-    body.statements.isEmpty
-      && !Set(body.leftBrace.trailingTrivia.commentWords + body.rightBrace.leadingTrivia.commentWords)
-        .isDisjoint(with: ["silent", "silently"])
+    guard body.statements.isEmpty else { return false }
+    let words = Set(body.leftBrace.trailingTrivia.commentWords + body.rightBrace.leadingTrivia.commentWords)
+    return !words.isDisjoint(with: ["silent", "silently"])
+      && words.isDisjoint(with: Self.complaints) && words.isDisjoint(with: Self.negations)
+  }
+
+  /// Words in comments that ask for better error handling.
+  private static var complaints: Set<String> {
+    ["fix", "fixme", "hack", "handle", "instead", "must", "rather", "should", "todo", "why", "xxx"]
   }
 
   /// Whether the block does nothing about the error but print or log it, and a comment in it explains in a sentence why

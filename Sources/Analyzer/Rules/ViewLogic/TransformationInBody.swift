@@ -268,7 +268,7 @@ extension Transformation {
 
   /// Whether the code has little to test and costs little, so that moving it would gain nothing.
   fileprivate func isSimple(in context: FileContext) -> Bool {
-    passesMembers || onlyUnwraps || wrapsElements || asksElements || checksOwnText(in: context) || paddedDigits != nil
+    passesMembers || onlyUnwraps || asksElements || checksOwnText(in: context) || paddedDigits != nil
       || filtersByOwnState(in: context)
       || ordersDictionary(in: context)
   }

@@ -100,7 +100,8 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$names[key, default: \"\"]`"),
+      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a subscript with `get` and `set` in an "
+        + "extension of `Dictionary` and pass `$names[…]`"),
     Case(
       "binding_get_set_in_body",
       """

@@ -230,6 +230,18 @@ extension RuleAdviceTests {
       "`ShareService.share(_:)` uses UI type `UIApplication`; hide it behind a small protocol that the view layer "
         + "implements"),
     Case(
+      "force_unwrap_in_view",
+      """
+      final class PlayerViewModel {
+        var player: Player?
+        func a() { player!.play() }
+        func b() { player!.pause() }
+        func c() { player!.stop() }
+      }
+      """,
+      "`player` is force-unwrapped at 3 locations in this type, which crash if it is nil; make it non-optional, or bind "
+        + "it with `if let`"),
+    Case(
       "ui_type_in_model",
       "final class LogService { func show() { write(); NSWorkspace.shared.open(self.fileURL) } }",
       "`LogService.show()` uses UI type `NSWorkspace`; return the URL, and let the view open it"),
