@@ -161,7 +161,7 @@ package struct Analysis: Sendable {
 
   /// Returns the modules with the conventions learned from their views.
   private func modules(_ modules: [ModuleArchitecture], in project: Project) -> [ModuleArchitecture] {
-    guard let rule = rules.lazy.compactMap({ $0 as? any ConventionRule }).first else { return modules }
+    guard let rule = rules.lazy.compactMap(\.asConventionRule).first else { return modules }
     return modules.map { module in
       var module = module
       module.memberOrder = rule.learnedOrder(ofModule: module.name == "." ? "" : module.name, in: project)

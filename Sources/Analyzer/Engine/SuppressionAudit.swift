@@ -29,7 +29,7 @@ struct SuppressionAudit {
   ) {
     self.project = project
     self.settings = settings
-    rule = rules.lazy.compactMap { $0 as? any SuppressionRule }.first
+    rule = rules.lazy.compactMap(\.asSuppressionRule).first
     self.rules = Dictionary(uniqueKeysWithValues: rules.map(\.card).map { ($0.id, $0) })
     transientRules = Set(
       rules.filter { type(of: $0).scope == .change || type(of: $0).dependsOnDay }.map(\.info.id))

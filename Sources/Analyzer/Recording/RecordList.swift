@@ -69,7 +69,7 @@ final class RecordList: Sendable {
   }
 
   /// Whether rules about other files may read the records.
-  var isReadByOthers: Bool { recorder is any ProjectWideRecorder.Type && !isEmpty(recorder) }
+  var isReadByOthers: Bool { recorder.isReadByOthers && !isEmpty(recorder) }
 
   private func isEmpty<Recorder: Analyzer.Recorder>(_ recorder: Recorder.Type) -> Bool {
     records(of: recorder).all.isEmpty

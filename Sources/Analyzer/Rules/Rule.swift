@@ -35,6 +35,13 @@ protocol Rule: Recorder {
   /// Whether the rule also applies to types that exist only for previews. Rules about architecture do not.
   static var reviewsPreviews: Bool { get }
 
+  /// The rule, if it is a `SuppressionRule`. Casting each rule would be slow, because a cast searches all conformances in
+  /// the program.
+  var asSuppressionRule: (any SuppressionRule)? { get }
+
+  /// The rule, if it is a `ConventionRule`.
+  var asConventionRule: (any ConventionRule)? { get }
+
   /// All candidates in the project. Each kind of rule determines them in its own way.
   func allCandidates(in project: Project) -> [Located<Evidence>]
 
@@ -53,6 +60,8 @@ extension Rule {
   static var id: String { info.id }
   static var collectors: [any Collector.Type] { [] }
   static var isSlow: Bool { false }
+  var asSuppressionRule: (any SuppressionRule)? { nil }
+  var asConventionRule: (any ConventionRule)? { nil }
   static var dependsOnDay: Bool { false }
   static var needsGeneratedCode: Bool { false }
   static var reviewsTests: Bool { false }
@@ -128,10 +137,18 @@ extension ChangeScoped {
 /// creates them after these have run.
 protocol SuppressionRule: FileScoped where Evidence == SuppressionFault {}
 
+extension SuppressionRule {
+  var asSuppressionRule: (any SuppressionRule)? { self }
+}
+
 /// A rule that learns from a module's views which convention the module follows.
 protocol ConventionRule: Rule {
   /// Returns the order that most of the module's views follow; nil if it is the default order.
   func learnedOrder(ofModule module: String, in project: Project) -> LearnedMemberOrder?
+}
+
+extension ConventionRule {
+  var asConventionRule: (any ConventionRule)? { self }
 }
 
 // MARK: Severities and messages
