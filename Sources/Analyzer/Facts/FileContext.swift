@@ -46,7 +46,7 @@ final class FileContext {
   @exclusivity(unchecked) private var propertyIndices: [[String: Int]?] = []
   /// The nodes for which `isFirst` was called, keyed by rule.
   private var known: [String: Set<SyntaxIdentifier>] = [:]
-  private var memos: [AnyHashable: Any] = [:]
+  private var memos = Memos()
   /// The results of `contains`.
   private var containedWords: [String: Bool] = [:]
   /// The offset at which a node's code starts, indexed by the offset at which the preceding whitespace starts; -1 if it
@@ -119,14 +119,17 @@ final class FileContext {
 
   /// Memoizes an expensive computation; the key must be unique.
   func memo<Value>(_ key: some Hashable, _ value: () -> Value) -> Value {
-    if let kept = memos[AnyHashable(key)] as? Value { return kept }
+    if let kept: Value = memos[key] { return kept }
     let made = value()
-    memos[AnyHashable(key)] = made
+    memos[key] = made
     return made
   }
 
-  /// Whether a computation has been memoized.
-  func hasMemo(_ key: some Hashable) -> Bool { memos[AnyHashable(key)] != nil }
+  /// Whether a computation without a result has been memoized.
+  func hasMemo(_ key: some Hashable) -> Bool {
+    let kept: Void? = memos[key]
+    return kept != nil
+  }
 
   // MARK: Recording
 

@@ -16,6 +16,11 @@ package struct CoveredFindings {
     }
   }
 
+  /// The rules whose advice replaces a property's wrapper.
+  private static let ownershipRules: Set<String> = [
+    StateObjectInjected.info.id, StateForPassedIn.info.id, ObservedObjectCreated.info.id, WrapperMismatch.info.id,
+  ]
+
   private let bySymbol: [Place: [Finding]]
   /// The views with an optional view model.
   private let viewsWithOptionalModel: Set<Place>
@@ -39,6 +44,9 @@ package struct CoveredFindings {
     let place = Place(path: finding.path, symbol: finding.symbol)
     let others = bySymbol[place] ?? []
     switch finding.rule {
+    case PrivateState.info.id:
+      // Another wrapper changes the declaration anyway.
+      return others.contains { Self.ownershipRules.contains($0.rule) }
     case MissingMainActor.info.id:
       // The class is going to be removed.
       return others.contains { $0.rule == UnnecessaryViewModel.info.id }
@@ -62,6 +70,8 @@ package struct CoveredFindings {
       guard let lines = finding.value else { return false }
       return others.contains { $0.rule == ViewTypeLength.info.id && ($0.value ?? 0) * 5 >= lines * 3 }
     case ViewTypeLength.info.id:
+      // Those sections are what has to move.
+      if others.contains(where: { $0.rule == ComputedViewHelpers.info.id }) { return true }
       guard let value = finding.value, let longest = longestBodies[place] else { return false }
       return longest * 5 >= value * 4
     default: return false

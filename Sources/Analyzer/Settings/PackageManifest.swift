@@ -1,6 +1,5 @@
 import SwiftParser
 import SwiftSyntax
-import Threads
 
 /// The targets and settings in a Package.swift, to the extent that they are literals.
 struct PackageManifest {
@@ -35,24 +34,14 @@ struct PackageManifest {
     return BuildSettings.Version(String(name.dropFirst(prefix.count).dropLast(suffix.count)))
   }
 
-  /// The maximum size of a manifest in bytes, which is the same as for any Swift file.
-  private static let limit = 1 << 20
-
   /// Returns the content of a manifest; it is empty if the manifest cannot be parsed.
   static func content(of input: ProjectSettings.Input) -> Content {
-    guard input.bytes.count <= limit, ParserLimits.obstacle(in: input.bytes) == nil,
-      Watchdog.fault(of: input.bytes) == nil
-    else { return Content() }
-    // The parser requires a deeper stack than the caller has.
-    return BackgroundWork(stackSize: ParallelMap.stackSize) {
-      Watchdog.watch(input.bytes) { PackageManifest(input).content }
-    }.wait()
+    input.parsed { PackageManifest(input, $0, $1).content } ?? Content()
   }
 
-  private init(_ input: ProjectSettings.Input) {
-    let text = String(decoding: input.bytes, as: UTF8.self)
+  private init(_ input: ProjectSettings.Input, _ file: SourceFileSyntax, _ text: String) {
     let reader = ManifestReader(viewMode: .sourceAccurate)
-    reader.walk(Parser.parse(source: text))
+    reader.walk(file)
     let folder = RelativePath.folder(of: input.path)
     let tools = Self.toolsVersion(in: text)
     let packageMode = reader.languageMode ?? tools.map { $0.major >= 6 ? 6 : 5 }
@@ -269,5 +258,5 @@ extension ExprSyntax {
 
 extension String {
   /// The last component of a path.
-  fileprivate var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+  var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

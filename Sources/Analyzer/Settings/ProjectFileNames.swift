@@ -4,6 +4,8 @@ package enum ProjectFileNames {
   static let manifest = "Package.swift"
   /// The beginning of a manifest for one version of the tools, such as `Package@swift-6.2.swift`.
   static let versionedManifest = "Package@swift-"
+  /// The manifest of a project that Tuist generates.
+  static let tuistManifest = "Project.swift"
   /// The file in an Xcode project's folder.
   static let xcodeProject = "project.pbxproj"
   /// The extension of a file with build settings, which Xcode projects refer to.

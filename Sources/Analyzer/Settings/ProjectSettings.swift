@@ -1,3 +1,7 @@
+import SwiftParser
+import SwiftSyntax
+import Threads
+
 /// The build settings of source files, according to a tree's project files.
 ///
 /// Project files are parsed but never executed, so computed settings stay unknown.
@@ -36,6 +40,24 @@ package struct ProjectSettings: Sendable {
   }
 }
 
+extension ProjectSettings.Input {
+  /// The maximum size of a manifest in bytes, which is the same as for any Swift file.
+  private static let manifestLimit = 1 << 20
+
+  /// Parses a manifest and returns what is read from it; nil if the manifest cannot be parsed.
+  func parsed<Content: Sendable>(_ read: @escaping @Sendable (SourceFileSyntax, String) -> Content) -> Content? {
+    guard bytes.count <= Self.manifestLimit, ParserLimits.obstacle(in: bytes) == nil, Watchdog.fault(of: bytes) == nil
+    else { return nil }
+    // The parser requires a deeper stack than the caller has.
+    return BackgroundWork(stackSize: ParallelMap.stackSize) {
+      Watchdog.watch(bytes) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return read(Parser.parse(source: text), text)
+      }
+    }.wait()
+  }
+}
+
 extension ProjectSettings {
   /// The maximum size of a project file in bytes. Larger files are ignored.
   package static let fileLimit = 16 << 20
@@ -46,10 +68,11 @@ extension ProjectSettings {
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && PackageManifest.isManifest(String(name))
-      || name == ProjectFileNames.xcodeProject || name.hasSuffix(ProjectFileNames.buildConfiguration)
+      || TuistManifest.mayBeManifest(name) || name == ProjectFileNames.xcodeProject
+      || name.hasSuffix(ProjectFileNames.buildConfiguration)
   }
 
-  /// - Parameter inputs: Manifests, Xcode projects and their configuration files; other files are ignored.
+  /// - Parameter inputs: Manifests of packages and of Tuist, Xcode projects and their configuration files; other files are ignored.
   package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)
@@ -72,6 +95,7 @@ extension ProjectSettings {
           ofProjectIn: RelativePath.folder(of: RelativePath.folder(of: input.path)))
       }
     }
+    regions += inputs.filter { TuistManifest.mayBeManifest($0.path.lastPathPart) }.compactMap(TuistManifest.region)
     for input in PackageManifest.newest(of: inputs) {
       members.addPackage(in: RelativePath.folder(of: input.path))
       let content = manifests.content(of: input)

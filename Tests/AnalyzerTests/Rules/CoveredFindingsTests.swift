@@ -62,6 +62,24 @@ import Testing
     #expect(!CoveredFindings([setter, other]).contains(setter))
   }
 
+  @Test(arguments: [
+    "state_object_injected", "state_for_passed_in", "observed_object_created", "wrapper_mismatch",
+  ])
+  func `a property whose wrapper is replaced need not be private`(rule: String) {
+    let access = Self.finding("private_state", "FeedView.model", lines: 3...3)
+    let wrapper = Self.finding(rule, "FeedView.model", lines: 3...3)
+    #expect(CoveredFindings([access, wrapper]).contains(access))
+    #expect(!CoveredFindings([access, wrapper]).contains(wrapper))
+    #expect(!CoveredFindings([access]).contains(access))
+  }
+
+  @Test func `a long view whose helpers should be extracted is covered`() {
+    let view = Self.finding("view_type_length", "FeedView", lines: 1...300, value: 300, limit: 250)
+    let helpers = Self.finding("computed_view_helpers", "FeedView", lines: 1...1, value: 8, limit: 5)
+    #expect(CoveredFindings([view, helpers]).contains(view))
+    #expect(!CoveredFindings([view, helpers]).contains(helpers))
+  }
+
   @Test(arguments: ["view_model_length", "view_model_concerns"])
   func `a view model that has to be split needs no other comment`(rule: String) {
     let other = Self.finding(rule, "FeedViewModel", lines: 1...9, value: 300, limit: 250)

@@ -46,7 +46,7 @@ import Testing
     #expect(findings.map(\.severity) == [.warning])
   }
 
-  @Test(arguments: [(10, 0, true), (10, 2, true), (10, 3, false), (9, 0, false)])
+  @Test(arguments: [(10, 0, true), (10, 2, true), (10, 3, false), (5, 0, true), (4, 0, false), (9, 1, false)])
   func `foregroundColor is minor in a project that uses it almost everywhere`(
     deprecated: Int, current: Int, isMinor: Bool
   ) {

@@ -145,6 +145,20 @@ extension MinorDuplicateFindingTests {
       struct PriceView: View { @EnvironmentObject private var manager: PurchaseManager }
       """),
     Case(
+      "swallowed_error", [true, false],
+      """
+      @Observable final class MailStore {
+        func draft(from id: String) async throws -> Draft {
+          let draft = try await client.draft(id)
+          try? realm.safeWrite { realm.add(draft) }
+          return draft
+        }
+        func delete(_ draft: Draft) {
+          try? realm.safeWrite { realm.delete(draft) }
+        }
+      }
+      """),
+    Case(
       "view_creates_service", [true],
       """
       final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }

@@ -241,6 +241,24 @@ import Testing
       """
     ),
     (
+      "transformation_in_body",
+      """
+      struct A: View {
+        let text: String
+        var body: some View { Lines(text.components(separatedBy: "\\n")) }
+      }
+      """
+    ),
+    (
+      "transformation_in_body",
+      """
+      struct A: View {
+        @ObservedResults(Folder.self) private var folders
+        var body: some View { FolderPicker(items: folders.map { Item(folder: $0) }) }
+      }
+      """
+    ),
+    (
       "unstable_identifier",
       """
       struct Factor: Hashable, Codable { var kind: String }

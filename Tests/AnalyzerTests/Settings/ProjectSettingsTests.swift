@@ -44,6 +44,37 @@ import Testing
     #expect(settings(inputs, for: "Other/Client.swift") == .unknown)
   }
 
+  @Test(arguments: [
+    (
+      """
+      import ProjectDescription
+      let target = DeploymentTarget.iOS(targetVersion: "15.0", devices: [.iphone, .ipad])
+      let project = Project(name: "Mail", targets: [Target(name: "Mail", deploymentTarget: target)])
+      """,
+      ["ios": BuildSettings.Version(15)]
+    ),
+    (
+      """
+      import ProjectDescription
+      let project = Project(
+        name: "Mail",
+        targets: [
+          .target(name: "Mail", deploymentTargets: .multiplatform(iOS: "17.2", macOS: "14.0")),
+          .target(name: "Widget", deploymentTargets: .iOS("16.0")),
+        ])
+      """,
+      ["ios": .init(16), "macos": .init(14)]
+    ),
+    ("struct Project { static func iOS(_ version: String) {} }\nlet project = Project.iOS(\"15.0\")", [:]),
+    ("import ProjectDescription\nlet project = Project(name: \"Mail\", targets: .iOS(version))", [:]),
+  ])
+  func `a Tuist manifest gives the lowest deployment targets`(
+    _ manifest: String, _ deployment: [String: BuildSettings.Version]
+  ) {
+    #expect(settings([("App/Project.swift", manifest)], for: "App/Mail/MailView.swift").deployment == deployment)
+    #expect(settings([("App/Project.swift", manifest)], for: "Other/MailView.swift") == .unknown)
+  }
+
   @Test func `settings added in a loop are unknown`() {
     let looped = manifest + "\nfor target in package.targets { target.swiftSettings = [] }\n"
     let feed = settings([("Package.swift", looped)], for: "Sources/Feed/FeedView.swift")

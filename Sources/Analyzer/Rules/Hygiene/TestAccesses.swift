@@ -25,8 +25,7 @@ struct TestAccesses: Collector, ProjectWideRecorder {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onTestFile { file, context in
-      let receivers = TestedTypes(viewMode: .sourceAccurate)
-      receivers.walk(file)
+      let receivers = TestedTypes.of(file, in: context)
       let search = AccessSearch(receivers)
       search.walk(file)
       guard !search.accesses.isEmpty || !search.called.isEmpty else { return }

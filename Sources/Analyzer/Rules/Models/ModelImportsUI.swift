@@ -13,7 +13,8 @@ struct ModelImportsUI: ProjectRule {
       also ignores files that are named after the framework, such as `AppKitBridge.swift`, empty enums that serve as \
       namespaces of views, subclasses of a class that uses the types of a UI framework, and, in libraries that mostly \
       contain views, files with nothing but empty types or static constants in extensions. A type that the project \
-      declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's.
+      declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's. The bot does \
+      not comment on files that import Charts, which depends on SwiftUI.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -53,7 +54,10 @@ struct ModelImportsUI: ProjectRule {
       let symbol = declared?.name ?? types.first?.name ?? ""
       let needed = project.replacements(for: file)
       let first = file.use.imports.firstIndex(where: \.canBeReplaced)
-      let isMinor = project.onlyDeclaresConstantsOfViews(inFile: file.index)
+      // Charts depends on SwiftUI anyway.
+      let isMinor =
+        project.onlyDeclaresConstantsOfViews(inFile: file.index)
+        || project.files[file.index].facts.imports.contains { $0.module == "Charts" }
       let name = project.files[file.index].path.split(separator: "/").last ?? ""
       return file.use.imports.indices.compactMap { index in
         let found = file.use.imports[index]

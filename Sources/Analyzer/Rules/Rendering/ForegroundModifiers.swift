@@ -28,11 +28,13 @@ struct ForegroundModifiers: Collector, ProjectWideRecorder {
     let all = project.records(of: Self.self)
     let current = all.count(where: \.evidence.usesStyle)
     let deprecated = all.count - current
-    return deprecated >= Self.minimumFiles && current * 5 <= deprecated
+    let minimumFiles = current == 0 ? Self.minimumFilesWithoutStyle : Self.minimumFiles
+    return deprecated >= minimumFiles && current * 5 <= deprecated
   }
 
   /// In small projects, all uses can be replaced at once.
   private static let minimumFiles = 10
+  private static let minimumFilesWithoutStyle = 5
 
   private static let start = SourceRange(
     start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))

@@ -318,10 +318,24 @@ private struct Owners {
     let name = located.record.symbol.lastNamePart
     guard !owner.uses.values.contains(where: { $0.contains(name) }) else { return false }
     return !project.files(naming: [entity]).contains { file in
-      project.files[file].facts.types.contains { type in
-        type.members.contains { $0.uses.contains { $0.member == name || $0.member == "$" + name } }
+      let types = project.files[file].facts.types
+      return types.indices.contains { type in
+        let reference = TypeIndex.Reference(file: file, type: type)
+        return types[type].members.contains { member in
+          member.uses.contains { use in
+            (use.member == name || use.member == "$" + name) && !isOfOtherType(use.name, than: entity, in: reference)
+          }
+        }
       }
     }
+  }
+
+  /// Whether a name is that of a property with another type than the view.
+  private func isOfOtherType(_ name: String, than view: Int, in reference: TypeIndex.Reference) -> Bool {
+    guard let property = project.property(named: name, of: reference),
+      let type = project.declaredType(of: property, at: reference)
+    else { return false }
+    return type != view
   }
 
   private static func entity(of located: Located<PrivateState.Evidence>, in project: Project) -> Int? {

@@ -22,8 +22,7 @@ struct TestedMembers: Collector, ProjectWideRecorder {
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onTestFile { file, context in
-      let receivers = TestedTypes(viewMode: .sourceAccurate)
-      receivers.walk(file)
+      let receivers = TestedTypes.of(file, in: context)
       let search = MemberSearch(receivers)
       search.walk(file)
       guard !search.names.isEmpty else { return }

@@ -29,6 +29,15 @@ final class TestedTypes: SyntaxVisitor {
     case file
   }
 
+  /// Returns the types of the values in a file, which are determined once.
+  static func of(_ file: SourceFileSyntax, in context: FileContext) -> TestedTypes {
+    context.memo("tested types") {
+      let types = TestedTypes(viewMode: .sourceAccurate)
+      types.walk(file)
+      return types
+    }
+  }
+
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     for name in node.pattern.boundNames {
       declare(name.text, at: node, types: node.typeAnnotation?.type.namedTypes, value: node.initializer?.value)

@@ -13,6 +13,16 @@ extension TryExprSyntax {
       || isLimitedWait(for: call) || call.configuresAudioSession(named: name)
   }
 
+  /// Whether the code writes to a local Realm database and the function returns a value in any case, as after a download:
+  /// `try? realm.write { … }`.
+  var updatesLocalDatabase: Bool {
+    guard let member = expression.as(FunctionCallExprSyntax.self)?.calledMember,
+      ["write", "safeWrite"].contains(member.declName.baseName.text),
+      member.base?.lastName?.text.lowercased().hasSuffix("realm") == true
+    else { return false }
+    return enclosingFunction?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
+  }
+
   /// Whether the code waits only for a limited time, and discards the result on purpose:
   /// `_ = try? await relay.request(keys, timeout: 2)`. Reaching the limit is then a normal outcome.
   private func isLimitedWait(for call: FunctionCallExprSyntax) -> Bool {

@@ -200,7 +200,8 @@ struct BindingClosures {
 
 /// The property, local value or object at the start of a bound path: `model` in `model.filter.name`.
 struct BoundRoot {
-  static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage"]
+  /// The wrappers whose projected value is a binding, including that of the Defaults library.
+  static let stored: Set<String> = ["State", "Binding", "AppStorage", "SceneStorage", "Default"]
 
   static let observed: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject", "Bindable"]
 

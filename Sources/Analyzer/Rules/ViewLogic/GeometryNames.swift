@@ -30,6 +30,26 @@ enum GeometryNames {
 extension String {
   /// The lowercase words of a name: `item` and `width` for `itemWidth`.
   var camelCaseWords: [String] {
+    utf8.allSatisfy { $0 < 0x80 } ? wordsOfASCII : wordsOfCharacters
+  }
+
+  /// The words of a name without other characters than ASCII. Looking up the properties of characters is slow.
+  private var wordsOfASCII: [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    for byte in utf8 {
+      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      let isLetter = isUppercase || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      if !isLetter || isUppercase, !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+      if isLetter { word.append(byte | 0x20) }
+    }
+    return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
+  }
+
+  private var wordsOfCharacters: [String] {
     var words: [String] = []
     var word = ""
     for character in self {

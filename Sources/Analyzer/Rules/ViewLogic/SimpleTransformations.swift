@@ -87,6 +87,22 @@ extension Transformation {
       }
   }
 
+  /// Whether the call only splits a text into its lines.
+  var splitsLines: Bool {
+    guard name == "components" || name == "split", let separator = call.arguments.first, call.arguments.count == 1
+    else { return false }
+    return ["\"\\n\"", ".newlines", "\\.isNewline"].contains(separator.expression.bareSource)
+  }
+
+  /// Whether the call converts the results of a database query that the view itself observes. No model could keep the
+  /// converted results up to date.
+  func mapsQueryResults(in context: FileContext) -> Bool {
+    guard isMap, let results = receiver?.wholeName?.name else { return false }
+    return context.property(named: results)?.has(anyOf: Self.queries) == true
+  }
+
+  private static let queries: Set<String> = ["FetchRequest", "ObservedResults", "Query", "SectionedFetchRequest"]
+
   /// Whether the code is in the content of a view for debugging: `DebugView { … }`.
   var isInDebugView: Bool {
     call.ancestors.contains { node in

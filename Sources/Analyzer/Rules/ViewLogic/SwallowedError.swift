@@ -27,7 +27,8 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       file, requests a permission, configures tips, deletes from the keychain, prepares the opposite call (`try? \
       service.unregister()` before `try service.register()`), waits for a limited time and assigns the result to `_`, \
       runs when a view or an object goes away, or runs where nothing can be presented: in the getter of a binding, or \
-      to prepare a dragged value.
+      to prepare a dragged value. The bot does not comment on writes to a Realm database in a function that returns a \
+      value in any case.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -116,7 +117,8 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       else { return }
       context.record(
         Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
-        in: .type(hasAny: Self.roles), at: context.range(of: node), source: context.source(of: node))
+        in: .type(hasAny: Self.roles), at: context.range(of: node), source: context.source(of: node),
+        isMinor: node.updatesLocalDatabase)
     }
   }
 

@@ -38,6 +38,17 @@ extension RuleAdviceTests {
       """,
       "`A.model` is `@State` but is never used; remove it and the argument that callers pass"),
     Case(
+      "private_state",
+      """
+      final class Switcher: ObservableObject { @Published var page = 1 }
+      struct A: View {
+        @ObservedObject private var switcher: Switcher
+        @State var page = 1
+        var body: some View { Button("Next") { switcher.page += 1 } }
+      }
+      """,
+      "`A.page` is `@State` but is never used; remove it, or make it `private`"),
+    Case(
       "legacy_observable_object",
       """
       @Observable final class New {}
