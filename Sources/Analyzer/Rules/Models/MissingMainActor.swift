@@ -30,9 +30,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       ignored as well. If a class implements synchronous requirements of a protocol that is not isolated, the message \
       names the protocol, which has to be isolated along with the class, unless services implement it as well. The bot \
       does not comment on classes that store nothing, some of whose members are isolated to another global actor, that \
-      isolate each function that changes what views display, or that have no asynchronous code and either variables that \
-      both `==` and the description read or a target in Swift 6 mode, whose compiler rejects shared access to them. The \
-      combined finding is at a view model, if there is one.
+      isolate each function that changes what views display, or that have no asynchronous code but variables that both \
+      `==` and the description read. The combined finding is at a view model, if there is one.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",

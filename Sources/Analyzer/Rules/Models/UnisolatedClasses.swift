@@ -62,11 +62,7 @@ struct UnisolatedClasses {
     describeChanges(to: entity, inFile: located.file, in: &found.record.evidence)
     if found.evidence.synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
     var result = limited(found, of: entity)
-    // In this language mode, the compiler rejects code that shares such an object with another thread.
-    let isConfined = !startsWork && project.buildSettings[located.file].languageMode == 6
-    if isConfined || project.isolatesWriters(of: entity)
-      || !startsWork && needsTwoConformances(entity, located.evidence)
-    {
+    if project.isolatesWriters(of: entity) || !startsWork && needsTwoConformances(entity, located.evidence) {
       result.record.isMinor = true
     }
     return result
