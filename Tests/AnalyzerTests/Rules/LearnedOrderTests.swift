@@ -96,12 +96,13 @@ import Testing
       ])
   }
 
-  @Test func `a message explains a learned order`() {
+  @Test func `a message explains a learned order, and the finding is minor`() {
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(
       found.map(\.message) == [
         "`row` comes after `body` in `B0`, while most views have the view helpers above `body`; move `body` below `row`"
       ])
+    #expect(found.allSatisfy(\.isMinor))
   }
 
   @Test func `the advice names no group above body if the members stay below it`() {

@@ -25,8 +25,8 @@ struct ViewMemberOrder: ProjectRule {
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
       initializer's parameters if calls depend on that order. Reordering does not change behavior. The bot does not \
       comment if, in the default order, a computed value, a view helper or a function belongs further up, or a \
-      constant belongs above other stored properties, nor if the view never uses the `@Environment` property that is \
-      out of order.
+      constant belongs above other stored properties, nor if members are out of order only because most views reverse \
+      the default order, or if the view never uses the `@Environment` property that is out of order.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -83,7 +83,8 @@ struct ViewMemberOrder: ProjectRule {
         found.append(candidate)
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
         found[found.count - 1].record.isMinor =
-          candidate.evidence.isMatterOfTaste || project.neverUses(candidate.evidence, in: entity)
+          candidate.evidence.isMatterOfTaste || candidate.evidence.followsLearnedOrder
+          || project.neverUses(candidate.evidence, in: entity)
       }
     }
     return Dictionary(grouping: found) { project.files[$0.file].module }.flatMap { module, views in
