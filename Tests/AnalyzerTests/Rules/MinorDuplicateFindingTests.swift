@@ -295,5 +295,58 @@ extension MinorDuplicateFindingTests {
         static var preview: Data? { try? Data(contentsOf: URL(fileURLWithPath: "/a")) }
       }
       """),
+    Case(
+      "view_creates_service", [true, false],
+      """
+      final class DeviceManager { static let shared = DeviceManager(); func send() async throws {} }
+      struct DeviceWriteManager {
+        let manager = DeviceManager.shared
+        @AppStorage("isOn") var isOn = true
+        func write() async throws -> Int { try await manager.send(); return 1 }
+      }
+      struct DeviceReadManager {
+        let manager = DeviceManager.shared
+        let retries: Int
+        func read() async throws -> Int { try await manager.send(); return 1 }
+      }
+      struct DeviceView: View {
+        private let writer = DeviceWriteManager()
+        private let reader = DeviceReadManager(retries: 3)
+        var body: some View { Button("") { Task { try await writer.write(); try await reader.read() } } }
+      }
+      """),
+    Case(
+      "ui_type_in_view_model", [true, true, false],
+      """
+      struct CellInfo { let title: String; let accessory: Accessory }
+      struct CardInfo { let code: UIImage? }
+      final class MembersViewModel {
+        func row() -> CellInfo { CellInfo(title: "Invite", accessory: .icon(UIImage(named: "invite")?.tinted())) }
+        func card() -> CardInfo {
+          let code: UIImage? = { makeCode() }()
+          return CardInfo(code: code)
+        }
+      }
+      final class AvatarViewModel { func load() { avatar = UIImage(named: "avatar") } }
+      """),
+    Case(
+      "untracked_task_in_view_model", [true, true, false],
+      """
+      final class AlbumViewModel {
+        private var albums: [Int: Album] = [:]
+        func prefetch(_ id: Int) {
+          if albums[id] == nil { Task { await load(id) } }
+        }
+        func showNext() { Task { await loadNextPage() } }
+        func show(_ id: Int) { Task { await load(id) } }
+        private func load(_ id: Int) async { albums[id] = await client.album(id) }
+        private func loadNextPage() async {
+          guard !isLoading else { return }
+          isLoading = true
+          pages = await client.pages()
+          isLoading = false
+        }
+      }
+      """),
   ]
 }

@@ -38,6 +38,36 @@ import Testing
       """
     ),
     (
+      "force_unwrap_in_view",
+      """
+      struct A: View {
+        let calendar: Calendar
+        var body: some View {
+          Text(calendar.date(from: DateComponents(year: calendar.component(.year, from: .now), month: 1))!, style: .date)
+        }
+      }
+      """
+    ),
+    (
+      "index_based_foreach",
+      """
+      struct Plan: Identifiable { let id: Int; let title: String }
+      struct PlanRow: View {
+        @Binding var selection: Int
+        let plan: Plan
+        let index: Int
+        var body: some View { Text(plan.title).bold(selection == index) }
+      }
+      struct A: View {
+        @Binding var selection: Int
+        let plans: [Plan]
+        var body: some View {
+          ForEach(plans.indices, id: \\.self) { PlanRow(selection: $selection, plan: plans[$0], index: $0) }
+        }
+      }
+      """
+    ),
+    (
       "index_based_foreach",
       """
       struct Point: Identifiable { let id: Int; let label: String }

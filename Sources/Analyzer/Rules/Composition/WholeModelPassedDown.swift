@@ -12,7 +12,8 @@ struct WholeModelPassedDown: ProjectRule {
       The rule ignores views that call one of the model's functions with arguments, because only the view knows them, \
       and a callback would lose their labels. It also ignores properties that a protocol of the project requires, \
       models that store hardly more than the one value that the view uses, models that offer nothing but the two \
-      members that the view uses, and views that read the model in delayed code, where a value would be outdated.
+      members that the view uses, and views that read the model in delayed code, where a value would be outdated. What \
+      a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view.
       """,
     sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -22,7 +23,9 @@ struct WholeModelPassedDown: ProjectRule {
     triggering: WholeModelPassedDownExamples.triggering,
     good: WholeModelPassedDownExamples.good)
 
-  static let collectors: [any Collector.Type] = [InitializerUses.self, DelayedReads.self, StateOwnership.self]
+  static let collectors: [any Collector.Type] = [
+    InitializerUses.self, CoordinatorUses.self, DelayedReads.self, StateOwnership.self,
+  ]
 
   struct Evidence: Analyzer.Evidence {
     let model: String
@@ -40,6 +43,7 @@ struct WholeModelPassedDown: ProjectRule {
     guard !given.isEmpty else { return [] }
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     let initializerUses = project.collection(of: InitializerUses.self)
+    let coordinatorUses = project.collection(of: CoordinatorUses.self)
     let delayedReads = project.collection(of: DelayedReads.self)
     return given.compactMap { given -> Located<Evidence>? in
       guard project.memberCount(of: given.model) >= Self.minimumMembers,
@@ -50,8 +54,10 @@ struct WholeModelPassedDown: ProjectRule {
         received.isStoredByEveryCreator(given.property.name, of: given.model, to: given.view)
       else { return nil }
       guard let used = project.membersUsed(of: given.property.name, by: given.view), !used.isEmpty else { return nil }
-      let names = used.union(initializerUses[given.view]?[given.property.name] ?? []).sorted()
-      guard names.count <= 2, !names.contains(where: { project.takesArguments($0, of: given.model) }),
+      let passedOn = coordinatorUses[given.view]?[given.property.name] ?? []
+      let names = used.union(initializerUses[given.view]?[given.property.name] ?? []).union(passedOn).sorted()
+      guard names.count <= 2, !passedOn.contains(""),
+        !names.contains(where: { project.takesArguments($0, of: given.model) }),
         !(names.count == 1 && project.isBox(given.model, around: names[0])),
         !(names.count > 1 && (project.offersOnly(names, given.model) || project.publishesOnly(names, given.model))),
         !(delayedReads[given.view]?[given.property.name] ?? []).contains(where: { name in

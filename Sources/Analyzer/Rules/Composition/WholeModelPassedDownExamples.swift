@@ -358,5 +358,28 @@ enum WholeModelPassedDownExamples {
         var body: some View { Text(model.balance, format: .number) }
       }
       """),
+    Example(
+      """
+      @Observable final class PageModel {
+        let page = Page()
+        var size = 0, margin = 0
+        var html: String { "\\(margin)" }
+        func load() {}
+      }
+      struct PageScreen: View {
+        @State private var model = PageModel()
+        var body: some View { PageView(model: model) }
+      }
+      struct PageView: UIViewRepresentable, View {
+        let model: PageModel
+        func makeUIView(context: Context) -> Page { model.page }
+        func makeCoordinator() -> Coordinator { Coordinator(self) }
+        final class Coordinator {
+          var parent: PageView
+          init(_ parent: PageView) { self.parent = parent; parent.model.margin = 8 }
+          func layOut() { parent.model.size = 320 }
+        }
+      }
+      """),
   ]
 }

@@ -151,6 +151,15 @@ struct ViewControllerLogic: ProjectRule {
         """),
       Example(
         """
+        final class PickerController: UIViewController {
+          func removeFiles() {
+            Task { [fileManager = dependencies[singleton: .fileManager]] in try fileManager.removeItem(atPath: path) }
+          }
+          func remove(_ file: URL, with fileManager: any FileStore) throws { try fileManager.removeItem(at: file) }
+        }
+        """),
+      Example(
+        """
         final class BrowserController: UIViewController {
           func showLoggedOutState() { load(request: URLRequest(url: blank)) }
           func open(_ url: URL) { webView.load(URLRequest(url: url)) }

@@ -26,8 +26,9 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       use the same singleton, and the project never injects it, their findings are combined into one. If nine or more \
       uses of such singletons are in at least five views of a module, those uses are also combined into one finding. \
       The bot does not comment on singletons that the project never injects, on services that only compute values or \
-      get everything from a global `Current`, on singletons that more than eighty files mention, or on stateless ones \
-      that a view creates only to trigger something.
+      get everything from a global `Current`, on singletons that more than eighty files mention, on stateless ones \
+      that a view creates only to trigger something, or on structs that store only shared instances and values with \
+      property wrappers.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -137,6 +138,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let passedOn = project.collection(of: EnvironmentObjects.self)
     // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
+    let wrappers = SingletonWrappers(records, in: project)
     let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
       .map { project.addingUnusedProperty($0) }
       .map { located in
@@ -144,7 +146,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
         let service = located.evidence.service
         found.record.isMinor =
           project.needsNoReplacement(service, at: located)
-          || located.evidence.kind == .creates && project.onlyTriggers(service, at: located)
+          || located.evidence.kind == .creates
+            && (project.onlyTriggers(service, at: located) || wrappers.contain(service, at: located, in: project))
           || located.evidence.kind == .accesses
             && (project.isUsedEverywhere(service, at: located) || project.isDefaultOfMemberwiseInit(located))
         return found

@@ -22,7 +22,9 @@ struct IndexBasedForEach: ProjectRule {
       a constant of the view. Constant arrays of a view model and ranges that are longer than the collection \
       (`0...rooms.count`) are ignored as well. The bot does not comment on rows for a constant list of strings or other \
       plain values that the view receives, on rows without state whose index is their tag or determines where they \
-      are, or on elements that get a new `id` whenever the view is evaluated.
+      are, on rows without state that use their index for more than accessing the element of a constant, or on \
+      elements that get a new `id` whenever the view is evaluated. If the elements are objects of a library's class \
+      whose `id` is that of the object, the message recommends their primary key.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -60,13 +62,17 @@ struct IndexBasedForEach: ProjectRule {
     var isPlacedByPosition = false
     /// Whether the elements have new ids whenever the view is evaluated.
     var isRecreated = false
+    /// Whether the `id` of the elements is that of the object, which may be another one each time.
+    var hasObjectIdentity = false
+    /// The property that a database uses to find such an element.
+    var primaryKey: String?
 
     static let fields = FieldList(
       Self.init(
         view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:
-        isGeneric:isPlacedByPosition:isRecreated:),
+        isGeneric:isPlacedByPosition:isRecreated:hasObjectIdentity:primaryKey:),
       \.view, \.data, \.collection, \.enclosing, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements,
-      \.elementType, \.localType, \.isGeneric, \.isPlacedByPosition, \.isRecreated)
+      \.elementType, \.localType, \.isGeneric, \.isPlacedByPosition, \.isRecreated, \.hasObjectIdentity, \.primaryKey)
 
     enum Exemption: String, Storable {
       case none
@@ -148,10 +154,13 @@ struct IndexBasedForEach: ProjectRule {
         located.record.evidence.isRecreated =
           located.evidence.localType == nil
           && origin.map { RecreatedElements.areIn($0.path, of: $0.type, element: element, project: project) } == true
+        located.record.evidence.hasObjectIdentity = project.hasObjectIdentity(element)
+        located.record.evidence.primaryKey = project.primaryKey(of: element)
       }
       guard isHarmful(located, in: project) else { return nil }
       located.record.isMinor =
         located.evidence.isRecreated || located.evidence.isPlacedByPosition || showsReceivedValues(located, in: project)
+        || showsReceivedElementsByPosition(located, in: project)
       return located
     }
   }
@@ -159,10 +168,31 @@ struct IndexBasedForEach: ProjectRule {
   /// Whether the elements are values such as strings in a constant that the view receives. The view cannot move them,
   /// so only the state of its own controls is at risk.
   private func showsReceivedValues(_ located: Located<Evidence>, in project: Project) -> Bool {
+    isReceivedConstant(located, in: project) && hasPlainElements(located, in: project)
+  }
+
+  /// Whether the rows have no state and also use their position, for example to compare it with the selected one, and
+  /// the view receives the elements in a constant.
+  private func showsReceivedElementsByPosition(_ located: Located<Evidence>, in project: Project) -> Bool {
+    !located.evidence.hasState && located.evidence.usesPosition && isReceivedConstant(located, in: project)
+      && !createsStatefulViews(located, in: project)
+  }
+
+  /// Whether the collection is a constant of the view without a property wrapper.
+  private func isReceivedConstant(_ located: Located<Evidence>, in project: Project) -> Bool {
     guard let path = located.evidence.collection, path.names.count == 1, let name = path.names.first,
       let property = project.property(named: name, of: located.type)
     else { return false }
-    return property.isLet && property.attributes.isEmpty && hasPlainElements(located, in: project)
+    return property.isLet && property.attributes.isEmpty
+  }
+
+  /// Whether the rows contain views of the project that have state of their own.
+  private func createsStatefulViews(_ located: Located<Evidence>, in project: Project) -> Bool {
+    located.evidence.rowViews.contains { name in
+      project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
+        project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
+      } ?? false
+    }
   }
 
   /// The declared type of the elements.
@@ -220,12 +250,7 @@ struct IndexBasedForEach: ProjectRule {
     if located.evidence.isPartOfText, showsReceivedText(located, in: project) { return false }
     if located.evidence.hasState { return true }
     // What a caller passes to a function is usually fixed.
-    return located.evidence.localType == nil
-      && located.evidence.rowViews.contains { name in
-        project.entity(named: name, inFile: located.file, insideType: located.record.type).map { entity in
-          project.properties(of: entity).contains { $0.has(anyOf: "State", "StateObject", "FocusState") }
-        } ?? false
-      }
+    return located.evidence.localType == nil && createsStatefulViews(located, in: project)
   }
 
   /// Whether the text is a property that the view receives and does not edit.
@@ -268,6 +293,9 @@ struct IndexBasedForEach: ProjectRule {
     case .withID where evidence.isRecreated:
       let type = evidence.elementType ?? ""
       return "give `\(type)` an `id` that stays the same when it is created again, and identify rows by it"
+    case .withID where evidence.hasObjectIdentity:
+      return evidence.primaryKey.map { "identify the rows by the primary key `\($0)` of each element" }
+        ?? "identify the rows by a stable id of each element, such as its primary key"
     case .withID:
       if data.contains("enumerated()") { return "identify the rows by the element's id, such as `\\.element.id`" }
       if data.contains("zip(") { return "identify the rows by the element's id, such as `\\.1.id`" }

@@ -37,11 +37,27 @@ extension Project {
   /// exists only for previews and tests.
   private func longFunctions(of entity: Int) -> [(part: TypeFact, function: MemberFact)] {
     let type = types.entities[entity]
+    let hidden = Set(facts(of: entity).flatMap(\.members).filter(\.isPrivateFunction).map(\.baseName))
     return (type.declarations + type.extensions).flatMap { reference -> [(part: TypeFact, function: MemberFact)] in
       let part = fact(reference)
       guard !part.isPreview, part.kind != .extension || !isInFileOfStandIns(reference) else { return [] }
-      return part.members.filter(\.isLongFunction).map { (part: part, function: $0) }
+      let functions = part.members.filter { function in
+        function.isLongFunction && !function.mostlyCalls(hidden) && !copies(function, entity)
+      }
+      return functions.map { (part: part, function: $0) }
     }
+  }
+
+  /// Returns whether a function creates a copy of the type in which some members differ: `with(state:)`. Only the type
+  /// itself knows all of its members.
+  func copies(_ function: MemberFact, _ entity: Int) -> Bool {
+    let names = [types.entities[entity].name.lastNamePart, "Self"]
+    guard let result = function.type?.lastNamePart, names.contains(result),
+      function.uses.contains(where: { names.contains($0.name) && $0.usage.contains(.called) })
+    else { return false }
+    let stored = Set(properties(of: entity).filter { !$0.isStatic }.map(\.name))
+    let read = stored.intersection(function.uses.map(\.name))
+    return read.count > 3 && read.count * 2 >= stored.count
   }
 
   /// Whether the name of the file says that it contains mocks or previews, and the name of the type does not, as in
@@ -59,6 +75,18 @@ extension MemberFact {
   fileprivate var isLongFunction: Bool {
     kind == .function && codeLines >= 10 && !isStatic
       && baseName.camelCaseWords.first.map { !["fake", "mock", "stub"].contains($0) } ?? true
+  }
+
+  fileprivate var isPrivateFunction: Bool {
+    kind == .function && modifiers.contains { $0 == "private" || $0 == "fileprivate" }
+  }
+
+  /// Whether the function mainly calls some of these functions of its type, such as one for each case of a `switch`. In
+  /// another type, it could not call them if they are private.
+  fileprivate func mostlyCalls(_ functions: Set<String>) -> Bool {
+    let called = Set(
+      uses.filter { $0.member == nil && $0.usage.contains(.called) && functions.contains($0.name) }.map(\.name))
+    return called.count > 3 && called.count * 3 >= codeLines
   }
 }
 

@@ -222,7 +222,7 @@ extension Project {
     return (type.declarations + type.extensions).flatMap { reference in
       fact(reference).members.filter { member in
         member.kind == .function && !member.isStatic && member.codeLines > 8 && member.type != nil
-          && purity.isPure(member, in: reference)
+          && purity.isPure(member, in: reference) && !copies(member, entity)
       }
     }
   }

@@ -37,6 +37,10 @@ struct BindingClosures {
       return root.isStored
         ? .init(replacement: .unwrapped, subject: path) : .init(replacement: .property, subject: "")
     }
+    // `$name` would bypass the observers of the property.
+    if root.isStored, root.hasObservers, setter.assigns(path) {
+      return .init(replacement: .viewProperty, subject: "", viewValues: [path.firstPathPart])
+    }
     // If `.onChange(of:)` handled the other members, they would also change where other code assigns this one.
     if root.isStored, setter.assigns(path), setter.assignsSeveralMembers(of: path.firstPathPart) {
       return .init(replacement: .conversion, subject: path.firstPathPart)
@@ -223,6 +227,9 @@ struct BoundRoot {
 
   /// Whether the property provides bindings with `$`, as `@State` does.
   var isStored: Bool { property?.has(anyOf: Self.stored) == true }
+
+  /// Whether the property has `willSet` or `didSet`, which run only if code sets the property itself.
+  var hasObservers: Bool { property?.hasObservers == true }
 
   /// Whether a local constant with the name of the path holds the unwrapped value, while the property is an optional.
   var isUnwrapped: Bool {

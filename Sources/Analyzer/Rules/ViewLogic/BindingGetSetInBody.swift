@@ -17,8 +17,8 @@ struct BindingGetSetInBody: FileRule {
       five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
       choose one value whether they are turned on or off, on bindings that only a new property of the model could \
       replace and whose setter calls a function, on bindings whose setter only sends an action or starts a task, on \
-      bindings that also use values of the view besides a model, or on bindings that present something without an \
-      `item` form, such as an alert, while an optional of the view is not nil.
+      bindings that also use values of the view besides a model or set a property with `didSet`, or on bindings that \
+      present something without an `item` form, such as an alert, while an optional of the view is not nil.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """

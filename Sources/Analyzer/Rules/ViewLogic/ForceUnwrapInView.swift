@@ -14,18 +14,19 @@ struct ForceUnwrapInView: FileRule {
       The rule ignores values that the same condition or ternary compares with nil or proves to exist (`(post?.likes \
       ?? 0) > 0 && post!.isNew`), but not those that an enclosing `if` compares with nil, because `if let` would bind \
       them. It ignores URLs and other values created from a labeled literal, except images, which may be missing from \
-      the asset catalog. It also ignores dates that a calendar shifts by a literal number of units, strings encoded as \
+      the asset catalog. It also ignores dates that a calendar shifts by a literal number of units, components of \
+      dates that the code has requested from a calendar (`calendar.dateComponents([.day], …).day!`), strings encoded as \
       UTF-8, elements of `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing \
       condition or an earlier `guard` checks `count` or `isEmpty`, casts to a generic type that the function returns, \
-      entries of the app's `Info.plist`, dependencies that a container resolves, properties that a ternary around the \
-      closure compares with nil, values that `filter` has checked, variables that the function has just set, reusable \
+      entries of the app's `Info.plist`, dependencies that a container resolves, properties and local constants that \
+      a ternary around the closure compares with nil, values that `filter` has checked, variables that the function has just set, reusable \
       cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
       corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
       condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
       collection after a `guard` that binds the first. More than three force unwraps in a function of a \
       view model are one finding, and so are more than two locations in a view model that unwrap the same property. \
       The bot does not comment on the result of a system formatter, on a date that a calendar shifts by a multiple of a \
-      literal, or on the app's documents or caches directory.
+      literal or creates from constant components, or on the app's documents or caches directory.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -87,6 +88,7 @@ struct ForceUnwrapInView: FileRule {
         !node.expression.isValueOfMainBundle, !node.expression.isEncodedText, !node.expression.isCaseOfEnum,
         !node.expression.isShiftedDate, !node.expression.isImageOfStaticConstant,
         !node.expression.isElementOfArrayLiteral, !node.isCheckedOutsideClosure(in: context),
+        !node.expression.isRequestedDateComponent,
         !node.isProvenToExist, !node.isElementOfCountedCollection(in: context)
       else { return }
       Self.record(
@@ -94,7 +96,8 @@ struct ForceUnwrapInView: FileRule {
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), property: node.property(in: context),
-        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple,
+        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple
+          || node.expression.isDateOfConstantComponents,
         isMinorInModel: node.expression.isSystemDirectory)
     }
     walk.on(.try) { node, context in

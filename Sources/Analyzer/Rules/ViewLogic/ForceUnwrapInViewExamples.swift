@@ -3,6 +3,19 @@ enum ForceUnwrapInViewExamples {
   static let triggering: [Example] = [
     Example(
       """
+      final class ClockViewModel {
+        struct State { var zone: String? }
+        func rows(_ current: State) -> [Row?] {
+          [current.zone != nil ? nil : Row(title: "Zone", run: { [weak self] in self?.copy(current.zone↓!) })]
+        }
+        func hours(since date: Date) -> Int {
+          Calendar.current.dateComponents([.second], from: date, to: .now).hour↓!
+        }
+        func width(of size: Size?) -> Int? { (size?.width ?? 1) > 0 ? size↓!.width : nil }
+      }
+      """),
+    Example(
+      """
       struct PriceView: View {
         var body: some View {
           Text(formatter.string(from: price)↓!)
@@ -394,6 +407,23 @@ enum ForceUnwrapInViewExamples {
       """
       final class AccountViewModel {
         static func mock() -> AccountViewModel { AccountViewModel(account: try! Account(data: data!)) }
+      }
+      """),
+    Example(
+      """
+      struct PreviewView: View {
+        let size: Size?
+        var body: some View { Text("").frame(maxWidth: (size?.width ?? 0) > 0 ? size!.width : nil) }
+      }
+      final class ClockViewModel {
+        struct State { let zone: String? }
+        func rows(_ current: State) -> [Row?] {
+          [current.zone == nil ? nil : Row(title: "Zone", run: { [weak self] in self?.copy(current.zone!) })]
+        }
+        func seconds(since date: Date) -> Int {
+          let difference = Calendar.current.dateComponents([.second], from: date, to: .now)
+          return difference.second!
+        }
       }
       """),
   ]

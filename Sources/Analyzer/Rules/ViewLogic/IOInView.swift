@@ -316,27 +316,60 @@ extension ExprSyntax {
     if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
     if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }
     guard let name = wholeName?.name else { return false }
+    if let value = place.capturedValue(named: name) { return value.createsFileManager }
     if let local = place.localBinding(of: name) {
       if let type = local.typeAnnotation?.type.plainName { return type == "FileManager" }
-      return local.initializer?.value.dottedName == "FileManager.default"
-        || local.initializer?.value.constructedType == "FileManager"
+      return local.initializer?.value.createsFileManager ?? false
     }
-    if let type = context.property(named: name)?.knownType { return type == "FileManager" }
-    return name == "fileManager" || place.fileManagersOfType(in: context).contains(name)
+    if case .functionParameter(let parameter)? = place.localDeclaration(of: name) {
+      return parameter.type.unwrappedName == "FileManager"
+    }
+    let property = context.property(named: name)
+    if let type = property?.knownType { return type == "FileManager" }
+    if let known = place.fileManagersOfType(in: context)[name] { return known }
+    // A wrapper such as `@Dependency` injects a service.
+    return name == "fileManager" && property?.attributes.isEmpty != false
+  }
+
+  /// Whether the expression is the shared file manager or creates one.
+  fileprivate var createsFileManager: Bool {
+    dottedName == "FileManager.default" || constructedType == "FileManager"
   }
 }
 
 extension SyntaxProtocol {
-  /// The names of the properties in which the enclosing type stores the shared file manager:
-  /// `let files = FileManager.default`.
-  fileprivate func fileManagersOfType(in context: FileContext) -> Set<String> {
-    guard let members = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first?.members else { return [] }
+  /// The value that an enclosing closure captures under this name, other than the variable with the same name: `files`
+  /// in `[manager = files]`.
+  fileprivate func capturedValue(named name: String) -> ExprSyntax? {
+    for ancestor in ancestors {
+      if ancestor.is(MemberBlockItemSyntax.self) { return nil }
+      let captures = ancestor.as(ClosureExprSyntax.self)?.signature?.capture?.items
+      if let value = captures?.lazy.compactMap({ $0.value(named: name) }).first { return value }
+    }
+    return nil
+  }
+}
+
+extension ClosureCaptureSyntax {
+  fileprivate func value(named name: String) -> ExprSyntax? {
+    self.name.text == name ? initializer?.value : nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the initial value of each property of the enclosing type is a file manager, keyed by name:
+  /// `let files = FileManager.default`. An injected service may also be called `fileManager`.
+  fileprivate func fileManagersOfType(in context: FileContext) -> [String: Bool] {
+    guard let members = ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first?.members else { return [:] }
     return context.memo(FileManagersKey(members: members.id)) {
-      let bindings = members.flatMap { member -> [PatternBindingSyntax] in
-        member.decl.as(VariableDeclSyntax.self).map { Array($0.bindings) } ?? []
+      var areFileManagers: [String: Bool] = [:]
+      for variable in members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) {
+        for binding in variable.bindings {
+          guard let value = binding.initializer?.value else { continue }
+          for name in binding.pattern.boundNames { areFileManagers[name.text] = value.createsFileManager }
+        }
       }
-      let stored = bindings.filter { $0.initializer?.value.dottedName == "FileManager.default" }
-      return Set(stored.flatMap(\.pattern.boundNames).map(\.text))
+      return areFileManagers
     }
   }
 }

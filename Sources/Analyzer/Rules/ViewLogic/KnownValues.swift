@@ -80,6 +80,12 @@ extension ForceUnwrapExprSyntax {
         if sequence.isConjunction, before.conditions(untilLastAnd: true).contains(where: { $0.proves(chain) }) {
           return true
         }
+        // `(size?.width ?? 0) > 0 ? size!.width : nil`
+        if let choice = sequence.choice(around: self), choice.isFirst, !choice.condition.containsOr,
+          choice.condition.conditions(untilLastAnd: false).contains(where: { $0.proves(chain) })
+        {
+          return true
+        }
       } else if let list = current.as(ConditionElementListSyntax.self) {
         let isProven = list.prefix { $0.endPosition <= position }.contains { element in
           let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses
@@ -236,6 +242,52 @@ extension SequenceExprSyntax {
   /// Whether the sequence consists of conditions that must all be met.
   var isConjunction: Bool {
     !operators.contains("||") && assignment == nil && !hasTernary
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The operands and operators of the condition of the ternary whose branch contains the node, and whether that is the
+  /// first branch; nil if the node is not in a branch.
+  func choice(around node: some SyntaxProtocol) -> (condition: [ExprSyntax], isFirst: Bool)? {
+    var condition: [ExprSyntax] = []
+    var found: (condition: [ExprSyntax], isFirst: Bool)?
+    for element in elements where element.position <= node.position {
+      if element.is(UnresolvedTernaryExprSyntax.self) {
+        found = (condition, node.position < element.endPosition)
+        condition = []
+      } else if element.is(AssignmentExprSyntax.self) {
+        condition = []
+      } else {
+        condition.append(element)
+      }
+    }
+    return found
+  }
+
+  /// Whether a ternary evaluates the node only if the value is not nil: `date == nil ? nil : Row { date! }`.
+  func requires(_ value: String, at node: some SyntaxProtocol) -> Bool {
+    guard let (condition, isFirst) = choice(around: node) else { return false }
+    let comparisons: [[ExprSyntax]]
+    if isFirst {
+      guard !condition.containsOr else { return false }
+      comparisons = condition.conditions(untilLastAnd: false)
+    } else {
+      guard !condition.contains(where: \.isAnd) else { return false }
+      comparisons = condition.alternatives
+    }
+    return comparisons.contains { $0.count == 3 && $0.compare(value, isFirst ? "!=" : "==") }
+  }
+}
+
+extension [ExprSyntax] {
+  fileprivate var containsOr: Bool { contains { $0.operatorText == "||" } }
+
+  /// Whether three operands and operators compare the value, or a member of it, with nil.
+  fileprivate func compare(_ value: String, _ symbol: String) -> Bool {
+    guard self[1].operatorText == symbol else { return false }
+    let sides = [self[0], self[2]]
+    return sides.contains { $0.is(NilLiteralExprSyntax.self) }
+      && sides.contains { $0.pathSource == value || $0.pathSource.hasPrefix(value + ".") }
   }
 }
 

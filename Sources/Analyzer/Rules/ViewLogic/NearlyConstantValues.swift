@@ -16,11 +16,47 @@ extension ExprSyntax {
 
   /// The number of units by which a calendar shifts a date, if the expression is such a call.
   private var unitsOfShiftedDate: ExprSyntax? {
-    guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
-      member.declName.baseName.text == "date", let calendar = member.base?.dottedName,
-      calendar.lowercased().contains("calendar"), call.arguments.first?.label?.text == "byAdding"
-    else { return nil }
+    guard let call = callOfCalendar("date"), call.arguments.first?.label?.text == "byAdding" else { return nil }
     return call.argument(labeled: "value")?.expression
+  }
+
+  /// Whether a calendar creates the date from constant components, or shifts a date by them, which every calendar can:
+  /// `calendar.date(from: DateComponents(year: 2020, month: 1))`. The components may also be those of another date.
+  var isDateOfConstantComponents: Bool {
+    guard let first = callOfCalendar("date")?.arguments.first, ["from", "byAdding"].contains(first.label?.text),
+      let components = first.expression.as(FunctionCallExprSyntax.self),
+      components.constructedTypeName == "DateComponents", !components.arguments.isEmpty
+    else { return false }
+    return components.arguments.allSatisfy { argument in
+      argument.expression.isIntegerNumber || argument.expression.callOfCalendar("component") != nil
+    }
+  }
+
+  /// Whether the expression is a component that the code has requested from a calendar, which is never nil then:
+  /// `calendar.dateComponents([.day], from: start, to: end).day`, also by means of a local constant.
+  var isRequestedDateComponent: Bool {
+    guard let access = self.as(MemberAccessExprSyntax.self), var value = access.base else { return false }
+    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .variable(let variable, let binding)? = value.localDeclaration(of: name),
+      variable.bindingSpecifier.tokenKind == .keyword(.let), let initial = binding.initializer?.value
+    {
+      value = initial
+    }
+    guard let first = value.callOfCalendar("dateComponents")?.arguments.first, first.label == nil,
+      let requested = first.expression.as(ArrayExprSyntax.self)
+    else { return false }
+    return requested.elements.contains { element in
+      element.expression.staticMember(of: "Calendar.Component") == access.declName.baseName.text
+    }
+  }
+
+  /// The expression as a call of this function of a calendar.
+  private func callOfCalendar(_ function: String) -> FunctionCallExprSyntax? {
+    guard let call = self.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.declName.baseName.text == function, let calendar = member.base?.dottedName,
+      calendar.lowercased().contains("calendar")
+    else { return nil }
+    return call
   }
 
   /// Whether the expression looks up an image by name for a static constant. The build puts the image into the bundle,

@@ -28,17 +28,57 @@ extension ForceUnwrapExprSyntax {
 }
 
 extension ForceUnwrapExprSyntax {
-  /// Whether a ternary outside an enclosing closure checks a property of the view that is constant while the closure
-  /// exists: `theme == nil ? [] : [Option { Circle().fill(theme!.color) }]`.
+  /// Whether a ternary outside an enclosing closure checks a value that is constant while the closure exists:
+  /// `theme == nil ? [] : [Option { Circle().fill(theme!.color) }]`.
   func isCheckedOutsideClosure(in context: FileContext) -> Bool {
-    guard let name = expression.wholeName, !name.isProjected, context.mayBeView,
-      let property = context.property(named: name.name), property.hasNoWrapper, !property.modifiers.contains("weak"),
-      localDeclaration(of: name.name) == nil
-    else { return false }
+    guard isConstantOfView(in: context) || expression.isLocalConstant(in: context) else { return false }
     let value = expression.pathSource
     return ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
-      current.as(SequenceExprSyntax.self)?.hasTernary == true && NilComparisonFinder.finds(value, in: current)
+      current.as(SequenceExprSyntax.self)?.requires(value, at: self) ?? false
     }
+  }
+
+  /// Whether the value is a property of a view that nothing changes while the view's closures exist.
+  private func isConstantOfView(in context: FileContext) -> Bool {
+    guard let name = expression.wholeName, !name.isProjected, context.mayBeView,
+      let property = context.property(named: name.name), property.hasNoWrapper, !property.modifiers.contains("weak")
+    else { return false }
+    return localDeclaration(of: name.name) == nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a local constant or a parameter, or a constant of such a struct that the file declares:
+  /// `state.name` for `let name: String?`.
+  fileprivate func isLocalConstant(in context: FileContext) -> Bool {
+    let access = self.as(MemberAccessExprSyntax.self)
+    guard let root = (access.map { $0.base } ?? self)?.as(DeclReferenceExprSyntax.self),
+      let declaration = localDeclaration(of: root.baseName.text)
+    else { return false }
+    let type: String?
+    switch declaration {
+    case .variable(let variable, let binding):
+      guard variable.bindingSpecifier.tokenKind == .keyword(.let) else { return false }
+      type = binding.typeAnnotation?.type.plainName ?? binding.initializer?.value.constructedType
+    case .functionParameter(let parameter):
+      guard !parameter.type.is(AttributedTypeSyntax.self) else { return false }
+      type = parameter.type.plainName
+    case .unwrapped, .closureParameter: return false
+    }
+    guard let access else { return true }
+    return type.map { context.declaresConstant(access.declName.baseName.text, ofStruct: $0) } ?? false
+  }
+}
+
+extension FileContext {
+  /// Whether the file declares a struct with this constant before the current code, inside the current type or outside
+  /// of types.
+  fileprivate func declaresConstant(_ name: String, ofStruct type: String) -> Bool {
+    let scope = self.type.map { types[$0].name + "." } ?? ""
+    guard let found = types.first(where: { $0.name == scope + type }) ?? types.first(where: { $0.name == type }) else {
+      return false
+    }
+    return found.kind == .struct && found.properties.contains { $0.name == name && $0.isLet && !$0.isStatic }
   }
 }
 

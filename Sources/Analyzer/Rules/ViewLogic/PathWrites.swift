@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds assignments of a path in the members of the type that contains a binding.
+/// Finds code that changes a path in the members of the type that contains a binding.
 final class PathWrites: SyntaxVisitor {
   private let path: String
   private let binding: Syntax
@@ -20,8 +20,19 @@ final class PathWrites: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    node.id == binding.id ? .skipChildren : .visitChildren
+    if node.id == binding.id { return .skipChildren }
+    if let member = node.calledMember, member.base?.plainPath == path,
+      Self.changes.contains(member.declName.baseName.text)
+    {
+      isFound = true
+    }
+    return isFound ? .skipChildren : .visitChildren
   }
+
+  /// Functions that change the value on which they are called.
+  private static let changes: Set<String> = [
+    "append", "formUnion", "insert", "remove", "removeAll", "removeFirst", "removeLast", "sort", "subtract", "toggle",
+  ]
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if node.assignment?.target.plainPath == path { isFound = true }

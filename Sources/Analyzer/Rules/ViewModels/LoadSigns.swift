@@ -20,14 +20,16 @@ struct LoadSigns: FieldStorable, Hashable {
   private(set) var results: [String] = []
   /// Whether the code loads only by assigning awaited results to members.
   private(set) var onlyAssigns = true
+  /// Whether the code is that of a function that returns at once while its own flag is set.
+  var cannotOverlap = false
 
   static let fields = FieldList(
-    Self.init(loads:lasts:changesData:calls:callsAfterAwait:awaitsOthers:results:onlyAssigns:), \.loads, \.lasts,
-    \.changesData, \.calls, \.callsAfterAwait, \.awaitsOthers, \.results, \.onlyAssigns)
+    Self.init(loads:lasts:changesData:calls:callsAfterAwait:awaitsOthers:results:onlyAssigns:cannotOverlap:), \.loads,
+    \.lasts, \.changesData, \.calls, \.callsAfterAwait, \.awaitsOthers, \.results, \.onlyAssigns, \.cannotOverlap)
 
   private init(
     loads: Bool, lasts: Bool, changesData: Bool, calls: [String], callsAfterAwait: [String], awaitsOthers: Bool,
-    results: [String], onlyAssigns: Bool
+    results: [String], onlyAssigns: Bool, cannotOverlap: Bool
   ) {
     self.loads = loads
     self.lasts = lasts
@@ -37,6 +39,7 @@ struct LoadSigns: FieldStorable, Hashable {
     self.awaitsOthers = awaitsOthers
     self.results = results
     self.onlyAssigns = onlyAssigns
+    self.cannotOverlap = cannotOverlap
   }
 
   /// - Parameter locals: Names that are not members of the type.
@@ -354,7 +357,8 @@ struct AsyncFunctions: Collector, ProjectWideRecorder {
     walk.on(.function) { node, context in
       guard context.mayBeInViewModel, node.isMember, let member = context.member, member.isAsync, let body = node.body
       else { return }
-      let signs = LoadSigns(in: body, locals: member.locals)
+      var signs = LoadSigns(in: body, locals: member.locals)
+      signs.cannotOverlap = node.preventsOverlap
       // A function without a record contains nothing that could be cancelled.
       guard !signs.isEmpty || signs.awaitsOthers else { return }
       context.record(

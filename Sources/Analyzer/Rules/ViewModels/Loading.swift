@@ -37,6 +37,12 @@ struct Loading {
     return work.results
   }
 
+  /// Returns whether all that the task does is call functions in the type that return while they are already running.
+  func callsOnlyGuardedFunctions(_ work: LoadSigns) -> Bool {
+    !work.loads && !work.awaitsOthers && !work.calls.isEmpty
+      && work.calls.allSatisfy { functions[$0]?.allSatisfy(\.cannotOverlap) ?? false }
+  }
+
   func lasts(_ work: LoadSigns) -> Bool { anyStep(of: work, satisfies: \.lasts) }
 
   func changesData(_ work: LoadSigns) -> Bool { anyStep(of: work, satisfies: \.changesData) }

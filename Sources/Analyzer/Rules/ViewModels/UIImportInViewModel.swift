@@ -11,8 +11,8 @@ struct UIImportInViewModel: ProjectRule {
     details: """
       In a file with a view, all UI imports are one finding. An import that is needed only for `withAnimation` or \
       haptics is reported as a warning. The rule ignores imports that are needed only for \
-      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model uses UI types or \
-      calls `withAnimation`, because a separate file would need the import too, and files whose only view models are \
+      `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model, or a type inside it \
+      that is not a view, uses UI types or calls `withAnimation`, because a separate file would need the import too, and files whose only view models are \
       protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
       controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
       file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
@@ -301,13 +301,28 @@ extension Project {
     let uses = files[file].facts.uses.unpacked(typeCount: files[file].facts.types.count)
     return uses.uses.contains { use in
       guard use.kind == .type || use.kind == .call, let type = uses.scope(of: use).type,
-        types.roles(inside: .init(file: file, type: type)).contains(.viewModel)
+        isPartOfViewModel(type, inFile: file)
       else { return false }
       let name = String(uses.name(of: use).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if use.kind == .call, name == "withAnimation" { return true }
       return UIFrameworkNames.isLikelyType(name) && !LibraryNames.contains(name)
         && types.holds(.isForeign(name), inFile: file)
     }
+  }
+}
+
+extension Project {
+  /// Whether a type is a view model or inside one, such as an enum for its styles, and would move along with it. A view
+  /// inside a view model would not have to.
+  private func isPartOfViewModel(_ type: Int, inFile file: Int) -> Bool {
+    var next: Int? = type
+    while let current = next {
+      let roles = types.roles(inside: .init(file: file, type: current))
+      if roles.contains(.viewModel) { return true }
+      guard roles.isDisjoint(with: .drawing) else { return false }
+      next = files[file].facts.types[current].parent
+    }
+    return false
   }
 }
 

@@ -287,5 +287,22 @@ enum UIImportInViewModelExamples {
 
       final class MockFeedViewModel {}
       """, path: "Tests/AppTests/MockFeedViewModel.swift"),
+    Example(
+      """
+      import SwiftUI
+
+      final class ButtonViewModel: ObservableObject {
+        enum Size {
+          case small, large
+          var font: Font { self == .small ? .caption : .body }
+        }
+        @Published var title = ""
+        let size = Size.small
+      }
+      struct RoundButton: View {
+        @StateObject private var viewModel = ButtonViewModel()
+        var body: some View { Text(viewModel.title).font(viewModel.size.font) }
+      }
+      """),
   ]
 }

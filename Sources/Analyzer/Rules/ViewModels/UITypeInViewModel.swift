@@ -19,7 +19,8 @@ struct UITypeInViewModel: ProjectRule {
       other modules if more than twelve view models remain. The name of a notification is reported as info, without a \
       comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model \
       reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
-      constants such as `UIApplication.openSettingsURLString`.
+      constants such as `UIApplication.openSettingsURLString`, or on an image that the view model only passes to a type \
+      of the project that takes an image.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -292,6 +293,7 @@ struct UITypeInViewModel: ProjectRule {
       // changed along with it.
       found.record.isMinor =
         UIMembers.isConstant(located.evidence.path) || located.evidence.notification != nil
+        || project.requiresImage(located)
         || located.evidence.declaration.contains("(")
           && project.entity(of: located).map {
             project.isRequired(located.evidence.declaration.withoutArgumentLabels, of: $0)
@@ -309,13 +311,16 @@ struct UITypeInViewModel: ProjectRule {
       viewModels[project.files[located.file].module, default: 0] > Self.maximumSeparateViewModels
     }
     let scattered = values.filter { !isWidespread($0) }
+    // The merged finding is about uses that the view models themselves can change.
+    let typical = Set(values.filter { !$0.record.isMinor }.map(\.location))
     let isHabit = Set(scattered.map { project.entity(of: $0) }).count > Self.maximumSeparateViewModelsInProject
     return uses.filter { !$0.evidence.isValue }
-      + scattered.oncePerProject(above: isHabit ? 0 : scattered.count) { record, others in
+      + scattered.oncePerProject(above: isHabit ? 0 : scattered.count, startingAtOneOf: typical) { record, others in
         record.evidence.otherViewModels = others
       }
-      + values.filter(isWidespread).oncePerModule(above: Self.maximumSeparateViewModels, in: project) {
-        record, others in
+      + values.filter(isWidespread).oncePerModule(
+        above: Self.maximumSeparateViewModels, in: project, startingAtOneOf: typical
+      ) { record, others in
         record.evidence.otherViewModels = others
       }
   }
@@ -325,12 +330,15 @@ struct UITypeInViewModel: ProjectRule {
     let entity: Int?
     let scope: TypeIndex.Reference?
     let type: String
+    /// Whether another type requires the image.
+    let isRequired: Bool
 
     init(_ located: Located<Evidence>, in project: Project) {
       entity = project.entity(of: located)
       scope = entity == nil ? located.type : nil
       // The values in a menu move with the menu.
       type = located.evidence.notification ?? (located.evidence.isInMenu ? "NSMenu" : located.evidence.type)
+      isRequired = located.record.isMinor && located.evidence.receiver != nil
     }
   }
 

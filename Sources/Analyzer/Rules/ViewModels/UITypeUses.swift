@@ -30,6 +30,9 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let isRead: Bool
     /// Whether the function creates the pages of a PDF document from images, which requires these types.
     let isForDocument: Bool
+    /// The type of the object that receives an image as an argument when the code creates it, if that is all that the
+    /// code does with the image.
+    var receiver: ImageReceiver?
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
 
@@ -42,9 +45,9 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     static let fields = FieldList(
       Self.init(
         type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:path:isRead:
-        isForDocument:otherViewModels:),
+        isForDocument:receiver:otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.declaration, \.path, \.isRead, \.isForDocument, \.otherViewModels)
+      \.declaration, \.path, \.isRead, \.isForDocument, \.receiver, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -95,7 +98,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
         declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
         path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty,
-        isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages),
+        isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages,
+        receiver: images.contains(name) ? ImageReceiver(of: node) : nil),
       by: Self.self,
       at: context.range(of: node),
       symbol: context.symbol(at: node), source: name,
@@ -128,6 +132,8 @@ struct UITypeUses: Collector, ProjectWideRecorder {
   static let values: Set<String> = [
     "UIImage", "NSImage", "UIColor", "NSColor", "Color", "Image", "Font", "NSFont",
   ]
+
+  private static let images: Set<String> = ["UIImage", "NSImage", "Image"]
 
   /// Names that no one would add in the configuration. They are excluded because every file contains many of them.
   private static let everyday = SystemAPIs.plainValues.subtracting(["Float", "CGFloat"]).union(SystemAPIs.collections)

@@ -21,8 +21,9 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       calls, if the function returns while its own flag or state is set (`guard !isLoading else { return }`, `guard \
       state == .waiting else { return }`), or if the user starts them and the result is only presented, as in \
       `.sheet(item: $viewModel.detail)`. The bot does not comment on tasks that capture `self` weakly to set a single \
-      value, that only end something after a delay, that follow a purchase, or that a closure of the object starts \
-      which the function returns. If more than eight functions of a module start such tasks, they are one finding, \
+      value, that only end something after a delay, that follow a purchase, that a condition such as `!isLoading` or \
+      `cache[id] == nil` keeps from loading the same data twice, or that a closure of the object starts which the \
+      function returns. If more than eight functions of a module start such tasks, they are one finding, \
       except for initializers and async functions.
       """,
     sources: ["S1 concurrency"],
@@ -55,10 +56,12 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
     var others = 0
     /// Whether the task is in a closure that the function passes to the object that it creates and returns.
     var isInAction = false
+    /// Whether a condition ensures that the same data is not loaded twice.
+    var isGuarded = false
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController, \.others, \.isInAction)
+      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController, \.others, \.isInAction, \.isGuarded)
 
     /// Whether the task is one of those that a module may start everywhere, as opposed to one that loads data while the
     /// view model is created, or whose function could await the work.
@@ -86,10 +89,8 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
           isInInit: context.member?.kind == .initializer,
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
           isInInitHelper: context.isInInitHelper(node),
-          cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self).map {
-            $0.returnsWhileFlagIsSet || $0.leavesRequiredState
-          } ?? false,
-          isInAction: node.isInActionOfResult),
+          cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self)?.preventsOverlap ?? false,
+          isInAction: node.isInActionOfResult, isGuarded: node.isGuardedAgainstRepetition),
         by: Self.self,
         at: context.range(of: node.calledExpression), source: "Task",
         isMinor: !isInAsyncFunction
@@ -132,13 +133,17 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       }
       guard !project.isForDebugging(entity), !project.isNeverCreated(entity) else { return nil }
       let loading = Loading(project, entity, functions[entity] ?? [:])
+      var found = located
       if !loading.lasts(evidence.work) {
         guard loading.isLoad(evidence.work), !evidence.changesData, !loading.changesData(evidence.work),
           !evidence.isInInitHelper, !evidence.preventsOverlap, loading.suspends(evidence.work),
           !project.isPresentedToUser(loading.onlyResults(of: evidence.work), of: entity, by: evidence.function, bound)
         else { return nil }
+        // Cancelling a load that runs only once at a time gains little.
+        if !evidence.isInAsyncFunction, evidence.isGuarded || loading.callsOnlyGuardedFunctions(evidence.work) {
+          found.record.isMinor = true
+        }
       }
-      var found = located
       if evidence.isInAction || project.isRequired(evidence.function, of: entity)
         || project.initializer(of: entity, calls: evidence.function)
       {

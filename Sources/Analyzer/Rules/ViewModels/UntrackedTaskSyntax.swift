@@ -1,9 +1,12 @@
 import SwiftSyntax
 
 extension FunctionDeclSyntax {
+  /// Whether the function returns at once while its own flag or state is set, so that two runs cannot overlap.
+  var preventsOverlap: Bool { returnsWhileFlagIsSet || leavesRequiredState }
+
   /// Whether the function starts with a `guard` that returns while a flag is set, and sets this flag itself before it
   /// awaits anything: `guard !isLoading else { return }; isLoading = true`.
-  var returnsWhileFlagIsSet: Bool {
+  private var returnsWhileFlagIsSet: Bool {
     guard let body, let first = body.statements.first?.item.as(GuardStmtSyntax.self) else { return false }
     let flags = Set(
       first.conditions.compactMap { element -> String? in
@@ -21,7 +24,7 @@ extension FunctionDeclSyntax {
 
   /// Whether a `guard` of the function returns unless a property has a certain value, and the function sets the property
   /// to another value before it awaits anything: `guard state == .waiting else { return }; state = .loading`.
-  var leavesRequiredState: Bool {
+  private var leavesRequiredState: Bool {
     guard let body else { return false }
     let required = body.statements.compactMap { $0.item.as(GuardStmtSyntax.self) }.flatMap(\.requiredCases)
     guard !required.isEmpty else { return false }
@@ -59,6 +62,48 @@ extension ExprSyntax {
   fileprivate var caseName: String? {
     guard let access = self.as(MemberAccessExprSyntax.self), access.base == nil else { return nil }
     return access.declName.baseName.text
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether the code runs only if something has not been loaded yet and is not being loaded, because of an enclosing
+  /// `if` or an earlier `guard` in the function: `guard !isLoading`, `if cache[id] == nil`.
+  var isGuardedAgainstRepetition: Bool {
+    var child = Syntax(self)
+    for current in ancestors {
+      if current.is(MemberBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
+      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self), branch.conditions.preventRepetition {
+        return true
+      }
+      if let list = current.as(CodeBlockItemListSyntax.self),
+        list.statements(before: child).contains(where: {
+          $0.item.as(GuardStmtSyntax.self)?.conditions.preventRepetition ?? false
+        })
+      {
+        return true
+      }
+      child = current
+    }
+    return false
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether one of the conditions is that a flag such as `isLoading` is not set, or that a stored collection does not
+  /// contain an element yet.
+  fileprivate var preventRepetition: Bool {
+    contains { element in
+      guard let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses else { return false }
+      if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.hasText("!") {
+        let words = negation.expression.wholeName?.name.camelCaseWords ?? []
+        return words.contains { ["fetching", "loading", "prefetching", "refreshing"].contains($0) }
+      }
+      guard let sequence = condition.as(SequenceExprSyntax.self), sequence.operators == ["=="],
+        sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
+        let stored = sequence.elements.first?.as(SubscriptCallExprSyntax.self)?.calledExpression.wholeName
+      else { return false }
+      return localDeclaration(of: stored.name) == nil
+    }
   }
 }
 

@@ -22,6 +22,19 @@ extension RuleAdviceTests {
       view: "Stepper(\"\", value: Binding(get: { limit ?? 9 }, set: { limit = $0 }))",
       "add a computed property with `get` and `set` to the type of `limit` and pass `$limit.…`"),
     binding(
+      """
+      @State private var isOn = false { didSet { save(isOn) } }
+      @State private var old = false
+      """, view: "Toggle(\"\", isOn: Binding(get: { isOn }, set: { old = isOn; isOn = $0 }))",
+      "it uses the view's own values, so define it in a computed property or function of the view"),
+    binding(
+      """
+      @State private var isOn = false
+      @State private var old = false
+      private func reset() { isOn.toggle() }
+      """, view: "Toggle(\"\", isOn: Binding(get: { isOn }, set: { old = isOn; isOn = $0 }))",
+      "keep these values in one struct that has a property with `get` and `set`, and bind to it"),
+    binding(
       "@State private var kind: Kind?",
       view: "Toggle(\"Any\", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil }))",
       "use a `Picker` with `selection: $kind`, or a button that sets `kind`"),

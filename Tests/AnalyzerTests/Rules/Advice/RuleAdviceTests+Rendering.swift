@@ -49,6 +49,19 @@ extension RuleAdviceTests {
       "`ForEach` over `Array(data.enumerated())` identifies rows by index, so state moves to another row when elements "
         + "move; require `Identifiable` elements and identify the rows by their `id`"),
     Case(
+      "index_based_foreach",
+      """
+      class Message: Object, Identifiable { @Persisted(primaryKey: true) var uid: String }
+      struct A: View {
+        @ObservedResults(Message.self) var messages: [Message]
+        var body: some View {
+          ForEach(messages.indices, id: \\.self) { index in MessageRow(message: messages[index], isLast: index == 0) }
+        }
+      }
+      """,
+      "`ForEach` over `messages.indices` identifies rows by index, so state moves to another row when elements "
+        + "move; identify the rows by the primary key `uid` of each element"),
+    Case(
       "missing_accessibility_label",
       """
       struct A: View {

@@ -166,6 +166,40 @@ extension RuleAdviceTests {
       "view_model_length",
       """
       final class FeedViewModel {
+        func tap(_ action: Action) {
+          switch action {
+      \((1...20).map { "    case .a\($0):\n      run\($0)()\n" }.joined())
+          }
+        }
+      \((1...20).map { "  private func run\($0)() {\n    log(\($0))\n\n  }\n" }.joined())
+        var texts = [
+      \(String(repeating: "    \"\",\n", count: 160))
+        ]
+      }
+      """,
+      "`FeedViewModel` is 266 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types"),
+    Case(
+      "view_model_length",
+      """
+      struct RowViewModel {
+      \((1...100).map { "  let a\($0): Int\n" }.joined())
+        func with(a1: Int) -> RowViewModel {
+          RowViewModel(
+      \((1...100).map { "      a\($0): a\($0),\n" }.joined())
+          )
+        }
+        var texts = [
+      \(String(repeating: "    \"\",\n", count: 60))
+        ]
+      }
+      """,
+      "`RowViewModel` is 266 lines long, including extensions (limit 250); move related state and functions into "
+        + "separate types"),
+    Case(
+      "view_model_length",
+      """
+      final class FeedViewModel {
         var count = 0
         func load() {
       \(String(repeating: "    print(1)\n", count: 260))
@@ -285,7 +319,7 @@ extension RuleAdviceTests {
         private func reload() { count += 1 }
       }
       """,
-      "`FeedViewModel` is 267 lines long, including extensions (limit 250); move related state and functions into "
+      "`FeedViewModel` is 266 lines long, including extensions (limit 250); move related state and functions into "
         + "separate types"),
     Case(
       "view_model_length",
