@@ -72,7 +72,8 @@ extension ProjectSettings {
       || name.hasSuffix(ProjectFileNames.buildConfiguration)
   }
 
-  /// - Parameter inputs: Manifests of packages and of Tuist, Xcode projects and their configuration files; other files are ignored.
+  /// - Parameter inputs: Manifests of packages and of Tuist, Xcode projects and their configuration files; other files
+  ///   are ignored.
   package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)

@@ -8,10 +8,10 @@ enum TuistManifest {
 
   /// Returns the settings for the manifest's folder; nil if the file is no manifest or names no deployment target.
   static func region(of input: ProjectSettings.Input) -> BuildRegion? {
-    let deployment = input.parsed { file, text in
-      text.contains("ProjectDescription") ? self.deployment(in: file) : [:]
-    }
-    guard let deployment, !deployment.isEmpty else { return nil }
+    guard input.bytes.contains("ProjectDescription".utf8),
+      let deployment = input.parsed({ file, _ in deployment(in: file) }),
+      !deployment.isEmpty
+    else { return nil }
     return BuildRegion(
       path: RelativePath.folder(of: input.path), isFolder: true, settings: BuildSettings(deployment: deployment))
   }

@@ -13,22 +13,22 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
   /// cannot replace yet.
   var needsInjection = false
   /// The folder of the package if it has several untested types and no tests, although the project has tests.
-  var package: String?
+  var packageFolder: String?
 
   static let fields = FieldList(
-    Self.init(members:typesWithoutTests:hasTests:start:needsInjection:package:), \.members, \.typesWithoutTests,
-    \.hasTests, \.start, \.needsInjection, \.package)
+    Self.init(members:typesWithoutTests:hasTests:start:needsInjection:packageFolder:), \.members, \.typesWithoutTests,
+    \.hasTests, \.start, \.needsInjection, \.packageFolder)
 
   init(
     members: [String], typesWithoutTests: Int?, hasTests: Bool = false, start: String? = nil,
-    needsInjection: Bool = false, package: String? = nil
+    needsInjection: Bool = false, packageFolder: String? = nil
   ) {
     self.members = members
     self.typesWithoutTests = typesWithoutTests
     self.hasTests = hasTests
     self.start = start
     self.needsInjection = needsInjection
-    self.package = package
+    self.packageFolder = packageFolder
   }
 
   init(_ entity: Int, in project: Project) {
@@ -45,7 +45,7 @@ struct UntestedType: FieldStorable, Hashable, Sendable {
       needsInjection
       ? "inject the services and shared instances that \(type) uses, and test \(members)"
       : "start with \(type) and test \(members)"
-    if let package { return "the package in `\(package)` has no tests\(count); \(advice)" }
+    if let packageFolder { return "the package in `\(packageFolder)` has no tests\(count); \(advice)" }
     if hasTests {
       return """
         \(Wording.count(typesWithoutTests, "type")) with logic \(typesWithoutTests == 1 ? "is" : "are") not mentioned \

@@ -314,7 +314,7 @@ struct UntestedViewModel: ProjectRule {
       }
       return project.candidateOfFewTests(types) { index, untested in
         var untested = untested
-        untested.package = String(folder.dropLast())
+        untested.packageFolder = String(folder.dropLast())
         return evidence(of: types[index], untested)
       }.map { located in
         var found = located

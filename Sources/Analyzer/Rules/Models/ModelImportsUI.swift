@@ -13,8 +13,8 @@ struct ModelImportsUI: ProjectRule {
       also ignores files that are named after the framework, such as `AppKitBridge.swift`, empty enums that serve as \
       namespaces of views, subclasses of a class that uses the types of a UI framework, and, in libraries that mostly \
       contain views, files with nothing but empty types or static constants in extensions. A type that the project \
-      declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's. The bot does \
-      not comment on files that import Charts, which depends on SwiftUI.
+      declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's. The bot \
+      does not comment on files that import Charts, which depends on SwiftUI.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",

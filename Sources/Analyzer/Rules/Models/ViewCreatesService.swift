@@ -22,13 +22,12 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       simulator. The rule also ignores private types that only model the state of the view that owns them, structs in \
       a property with `@State` that change their own variables, initializers that create at least three observable \
       objects or view models, types that only look up the key window and similar objects, and services that the root \
-      view of a window passes on in a case. If five or more views \
-      use the same singleton, and the project never injects it, their findings are combined into one. If nine or more \
-      uses of such singletons are in at least five views of a module, those uses are also combined into one finding. \
-      The bot does not comment on singletons that the project never injects, on services that only compute values or \
-      get everything from a global `Current`, on singletons that more than eighty files mention, on stateless ones \
-      that a view creates only to trigger something, or on structs that store only shared instances and values with \
-      property wrappers.
+      view of a window passes on in a case. If five or more views use the same singleton, and the project never \
+      injects it, their findings are combined into one. If nine or more uses of such singletons are in at least five \
+      views of a module, those uses are also combined into one finding. The bot does not comment on singletons that \
+      the project never injects, on services that only compute values or get everything from a global `Current`, on \
+      singletons that more than eighty files mention, on stateless ones that a view creates only to trigger something, \
+      or on structs that store only shared instances and values with property wrappers.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",

@@ -20,8 +20,8 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
       decoded. The bot does not comment on `\\.self` if the elements can be decoded and are not `Identifiable`, or on \
-      hash values of `allCases`. If a module has more than two lists of the latter kind, they are one finding. The rule also ignores types that conform only to an `Identifiable` protocol of their own \
-      module.
+      hash values of `allCases`. If a module has more than two lists of the latter kind, they are one finding. The \
+      rule also ignores types that conform only to an `Identifiable` protocol of their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

@@ -15,18 +15,18 @@ struct ForceUnwrapInView: FileRule {
       ?? 0) > 0 && post!.isNew`), but not those that an enclosing `if` compares with nil, because `if let` would bind \
       them. It ignores URLs and other values created from a labeled literal, except images, which may be missing from \
       the asset catalog. It also ignores dates that a calendar shifts by a literal number of units, components of \
-      dates that the code has requested from a calendar (`calendar.dateComponents([.day], …).day!`), strings encoded as \
-      UTF-8, elements of `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing \
+      dates that the code has requested from a calendar (`calendar.dateComponents([.day], …).day!`), strings encoded \
+      as UTF-8, elements of `allCases` or of an array literal, elements such as `first` or `max()` where an enclosing \
       condition or an earlier `guard` checks `count` or `isEmpty`, casts to a generic type that the function returns, \
-      entries of the app's `Info.plist`, dependencies that a container resolves, properties and local constants that \
-      a ternary around the closure compares with nil, values that `filter` has checked, variables that the function has just set, reusable \
-      cells, debug code, buttons that crash the app to test crash reports, and lines where a comment disables the \
-      corresponding SwiftLint rule. In view models, it also ignores images of static constants, casts to a type that a \
-      condition has checked with `is`, the first result of a task group with an added task, and the last element of a \
-      collection after a `guard` that binds the first. More than three force unwraps in a function of a \
-      view model are one finding, and so are more than two locations in a view model that unwrap the same property. \
-      The bot does not comment on the result of a system formatter, on a date that a calendar shifts by a multiple of a \
-      literal or creates from constant components, or on the app's documents or caches directory.
+      entries of the app's `Info.plist`, dependencies that a container resolves, properties and local constants that a \
+      ternary around the closure compares with nil, values that `filter` has checked, variables that the function has \
+      just set, reusable cells, debug code, buttons that crash the app to test crash reports, and lines where a \
+      comment disables the corresponding SwiftLint rule. In view models, it also ignores images of static constants, \
+      casts to a type that a condition has checked with `is`, the first result of a task group with an added task, and \
+      the last element of a collection after a `guard` that binds the first. More than three force unwraps in a \
+      function of a view model are one finding, and so are more than two locations in a view model that unwrap the \
+      same property. The bot does not comment on the result of a system formatter, on a date that a calendar shifts by \
+      a multiple of a literal or creates from constant components, or on the app's documents or caches directory.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -217,7 +217,17 @@ struct ForceUnwrapInView: FileRule {
         `\(record.symbol)` force-unwraps \(record.occurrences) values; bind them with `if let`, or use defaults with `??`
         """
     }
-    return record.evidence.operator == .unwrap ? unwrapMessage(for: record) : otherMessage(for: record)
+    let name = record.evidence.operator.rawValue
+    let place = "in `\(record.symbol)`"
+    return switch record.evidence.operator {
+    case .unwrap: unwrapMessage(for: record)
+    case .try: "`\(name)` \(place) crashes if the call throws; catch the error before displaying the value"
+    case .cast: "`\(name)` \(place) crashes if the value is not a `\(record.evidence.subject)`; use `as?`"
+    case .fatalError, .preconditionFailure:
+      """
+      `\(name)` in an action \(place) crashes the app when reached; show an error, or use `assertionFailure`
+      """
+    }
   }
 
   /// The message for a single force unwrap.
@@ -245,21 +255,6 @@ struct ForceUnwrapInView: FileRule {
         """
     }
     return "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
-  }
-
-  /// The message for an operation other than a force unwrap.
-  private func otherMessage(for record: Record<Evidence>) -> String {
-    let name = record.evidence.operator.rawValue
-    let place = "in `\(record.symbol)`"
-    return switch record.evidence.operator {
-    case .unwrap, .try: "`\(name)` \(place) crashes if the call throws; catch the error before displaying the value"
-    case .cast: "`\(name)` \(place) crashes if the value is not a `\(record.evidence.subject)`; use `as?`"
-    case .fatalError, .preconditionFailure:
-      """
-      `\(name)` in an action in `\(record.symbol)` crashes the app when reached; show an error, or use \
-      `assertionFailure`
-      """
-    }
   }
 }
 

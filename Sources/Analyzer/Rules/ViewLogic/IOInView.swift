@@ -313,8 +313,7 @@ extension DeclReferenceExprSyntax {
 extension ExprSyntax {
   /// Whether the expression is `FileManager.default`, a new `FileManager`, or the name of a file manager.
   func isFileManager(at place: some SyntaxProtocol, in context: FileContext) -> Bool {
-    if let name = dottedName, name == "FileManager.default" || name == "Foundation.FileManager.default" { return true }
-    if self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager" { return true }
+    if createsFileManager { return true }
     guard let name = wholeName?.name else { return false }
     if let value = place.capturedValue(named: name) { return value.createsFileManager }
     if let local = place.localBinding(of: name) {
@@ -333,7 +332,8 @@ extension ExprSyntax {
 
   /// Whether the expression is the shared file manager or creates one.
   fileprivate var createsFileManager: Bool {
-    dottedName == "FileManager.default" || constructedType == "FileManager"
+    if let name = dottedName { return ["FileManager.default", "Foundation.FileManager.default"].contains(name) }
+    return self.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "FileManager"
   }
 }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds code that changes a path in the members of the type that contains a binding.
+/// Finds code that may change a path in the members of the type that contains a binding.
 final class PathWrites: SyntaxVisitor {
   private let path: String
   private let binding: Syntax
@@ -22,17 +22,12 @@ final class PathWrites: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if node.id == binding.id { return .skipChildren }
     if let member = node.calledMember, member.base?.plainPath == path,
-      Self.changes.contains(member.declName.baseName.text)
+      !SystemAPIs.readingMembers.contains(member.declName.baseName.text)
     {
       isFound = true
     }
     return isFound ? .skipChildren : .visitChildren
   }
-
-  /// Functions that change the value on which they are called.
-  private static let changes: Set<String> = [
-    "append", "formUnion", "insert", "remove", "removeAll", "removeFirst", "removeLast", "sort", "subtract", "toggle",
-  ]
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if node.assignment?.target.plainPath == path { isFound = true }

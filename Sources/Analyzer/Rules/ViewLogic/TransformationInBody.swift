@@ -22,9 +22,9 @@ struct TransformationInBody: ProjectRule {
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
       window. The bot does not comment on helpers in `extension View`, which have no model, on sorted keys and \
       dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
-      the view's own state by other state unless a list shows its result, on text that is split into \
-      lines, on a `map` of the results of a query that the view observes, or on numbers that are padded with zeros. A \
-      `FormatStyle` is suggested only if the deployment target supports it.
+      the view's own state by other state unless a list shows its result, on text that is split into lines, on a `map` \
+      of the results of a query that the view observes, or on numbers that are padded with zeros. A `FormatStyle` is \
+      suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",

@@ -12,14 +12,14 @@ struct UIImportInViewModel: ProjectRule {
       In a file with a view, all UI imports are one finding. An import that is needed only for `withAnimation` or \
       haptics is reported as a warning. The rule ignores imports that are needed only for \
       `move(fromOffsets:toOffset:)`. It also ignores files that contain a view if the view model, or a type inside it \
-      that is not a view, uses UI types or calls `withAnimation`, because a separate file would need the import too, and files whose only view models are \
-      protocols, such as the input of a cell, if their other declarations need the framework. Structs nested in a view \
-      controller are ignored, and so are files whose view models implement a protocol that requires UI types. If a \
-      file with a view contains only a struct of constants, or a small class whose only code is an initializer, the \
-      finding is reported as info. If more than twelve files in a project have imports that their code needs, and \
-      these are at least a third of its files with view models, they are one finding. If several files of a module \
-      need an import for the same function, the bot comments on the first. It does not comment on an import for a \
-      single type that `ui_type_in_view_model` reports.
+      that is not a view, uses UI types or calls `withAnimation`, because a separate file would need the import too, \
+      and files whose only view models are protocols, such as the input of a cell, if their other declarations need \
+      the framework. Structs nested in a view controller are ignored, and so are files whose view models implement a \
+      protocol that requires UI types. If a file with a view contains only a struct of constants, or a small class \
+      whose only code is an initializer, the finding is reported as info. If more than twelve files in a project have \
+      imports that their code needs, and these are at least a third of its files with view models, they are one \
+      finding. If several files of a module need an import for the same function, the bot comments on the first. It \
+      does not comment on an import for a single type that `ui_type_in_view_model` reports.
       """,
     sources: ["card", "S1 hard rule"],
     opportunity: "a view model",
