@@ -15,6 +15,9 @@ package struct CheckArguments: CommandArguments, Hashable {
   package enum FailOn: Sendable, Hashable {
     case severity(Severity)
     case never
+
+    /// The lowest severity of findings that make a command fail; nil for `never`.
+    package var severity: Severity? { if case .severity(let severity) = self { severity } else { nil } }
   }
 
   /// Files and folders to review in full, as typed; empty to review the change.

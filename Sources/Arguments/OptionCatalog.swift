@@ -186,8 +186,8 @@ extension Option {
   package static let verbose = Option(
     "verbose", short: "v", commands: [.pr, .check, .fix],
     help:
-      "Print all details with --format text: each finding's symbol, value, checklist items, fingerprint and rule, all "
-      + "table rows, all modules, and each skipped file.")
+      "Print all details with --format text: minor findings, each finding's symbol, value, checklist items, fingerprint "
+      + "and rule, all table rows, all modules, and each skipped file.")
   package static let color = Option(
     "color", argument: .choice(["auto", "always", "never"]),
     commands: reviewing.union([.initialize, .rules, .explain, .watch]),

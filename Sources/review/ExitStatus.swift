@@ -41,7 +41,7 @@ struct ExitStatus: Equatable {
 extension CheckArguments.FailOn {
   /// Returns whether any of the findings has at least this severity.
   func isReached(by findings: [Finding]) -> Bool {
-    guard case .severity(let limit) = self else { return false }
-    return findings.contains { $0.severity >= limit }
+    guard let severity else { return false }
+    return findings.contains { $0.severity >= severity }
   }
 }

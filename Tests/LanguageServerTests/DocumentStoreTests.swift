@@ -7,7 +7,8 @@ struct DocumentStoreTests {
   private static func file(_ path: String, root: String = "/app", findings: Int = 0) -> ReviewAnswer.File {
     let span = Span(start: Position(line: 0, character: 0), end: Position(line: 0, character: 1))
     let finding = ReviewAnswer.Finding(
-      rule: "any_view", severity: "warning", span: span, message: "m", fingerprint: "f", isSafe: nil, edits: [],
+      rule: "any_view", severity: "warning", isMinor: false, span: span, message: "m", fingerprint: "f", isSafe: nil,
+      edits: [],
       related: [])
     return ReviewAnswer.File(path: path, root: root, findings: Array(repeating: finding, count: findings))
   }

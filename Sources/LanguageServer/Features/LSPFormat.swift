@@ -16,7 +16,7 @@ struct LSPFormat {
 
   func diagnostic(_ finding: ReviewAnswer.Finding) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("range", Self.range(finding.span)), .init("severity", .integer(Self.severity(finding.severity))),
+      .init("range", Self.range(finding.span)), .init("severity", .integer(Self.severity(of: finding))),
       .init("code", .string(finding.rule)),
     ]
     if let address = address(of: finding.rule) {
@@ -60,8 +60,10 @@ struct LSPFormat {
     finding.edits.map { ["range": range($0.span), "newText": .string($0.text)] }
   }
 
-  private static func severity(_ word: String) -> Int {
-    switch word {
+  /// Returns the diagnostic's severity. Minor findings are hints, which editors show discreetly.
+  private static func severity(of finding: ReviewAnswer.Finding) -> Int {
+    if finding.isMinor { return 4 }
+    return switch finding.severity {
     case "error": 1
     case "warning": 2
     default: 3

@@ -65,6 +65,7 @@ struct ReviewAnswer: Codable, Sendable {
 
     let rule: String
     let severity: String
+    let isMinor: Bool
     let span: Span
     let message: String
     let fingerprint: String

@@ -12,17 +12,20 @@ package struct AgentFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    .lines(Self.text(review.findings, limit: context.limit))
+    let listed = context.listed(review.findings)
+    return .lines(Self.text(listed, minor: review.findings.count - listed.count, limit: context.limit))
   }
 
   /// Returns at most `limit` findings, and a summary line.
-  package static func text(_ findings: [Finding], limit: Int) -> String {
-    guard !findings.isEmpty else { return "no findings\n" }
-    let shown = findings.mostSevereFirst
-      .prefix(limit)
+  /// - Parameter minor: The number of minor findings that are not listed.
+  package static func text(_ findings: [Finding], minor: Int = 0, limit: Int) -> String {
+    let shown = findings.mostSevereFirst.prefix(limit)
     let rest = findings.count - shown.count
-    let summary = "\(Wording.count(findings.count, "finding")) (\(Wording.counts(findings)))"
-    return shown.map { line($0) + "\n" }.joined() + summary + (rest > 0 ? "; \(rest) more not shown" : "") + "\n"
+    let counts = findings.isEmpty ? "" : " (\(Wording.counts(findings)))"
+    let summary = (findings.isEmpty ? "no findings" : Wording.count(findings.count, "finding")) + counts
+    let omitted = [rest > 0 ? "\(rest) more" : nil, minor > 0 ? "\(minor) minor" : nil].compactMap(\.self)
+    return shown.map { line($0) + "\n" }.joined() + summary
+      + (omitted.isEmpty ? "" : "; \(omitted.joined(separator: " and ")) not shown") + "\n"
   }
 
   private static func line(_ finding: Finding) -> String {

@@ -18,6 +18,9 @@ package struct FormatContext: Sendable {
   /// The number of columns in the terminal.
   package var width: Int
   package var verbosity: Verbosity
+  /// The lowest severity with which the command fails; nil if findings never make it fail. Such findings are always
+  /// listed.
+  package var failingSeverity: Severity? = .error
   /// The current folder, relative to the root, if `text` output goes to a terminal or a pipe there; empty otherwise. Its
   /// paths are relative to this folder, so that they can be opened from there. All other formats use the root, except
   /// those for a forge.
@@ -52,6 +55,16 @@ package struct FormatContext: Sendable {
     self.width = width
     self.verbosity = verbosity
     self.source = source
+  }
+
+  /// Returns the findings to list for people and agents: all in verbose mode, otherwise those that are not minor, and
+  /// those that make the command fail.
+  func listed(_ findings: [Finding]) -> [Finding] {
+    guard verbosity != .verbose else { return findings }
+    let minor = MinorFindings(of: findings)
+    return findings.filter { finding in
+      !minor.contains(finding) || failingSeverity.map { finding.severity >= $0 } ?? false
+    }
   }
 
   /// Returns a path relative to the top of the repository.

@@ -4,7 +4,8 @@ package import Analyzer
 ///
 /// Findings are grouped by file and shown with their source, followed by the project's figures. The verdict comes last
 /// so that it is still visible when the command ends. In quiet mode, each finding is one line
-/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings.
+/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings. Minor findings are only
+/// listed in verbose mode.
 package struct TextFormat: FindingFormat {
   package let name = "text"
   package let summary = "findings with their source, and a summary (the default)"
@@ -12,10 +13,11 @@ package struct TextFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
+    let listed = context.listed(review.findings)
     let lines =
       context.verbosity == .quiet
-      ? review.findings.map { line($0, context) }
-      : findings(review, context) + ReviewSummary(review: review, context: context).lines
+      ? listed.map { line($0, context) }
+      : findings(listed, context) + ReviewSummary(review: review, listed: listed, context: context).lines
     return .lines(lines.map { $0 + "\n" }.joined())
   }
 
@@ -25,10 +27,10 @@ package struct TextFormat: FindingFormat {
     return "\(FindingBlock.location(of: finding, context)): \(finding.severity.rawValue): \(message) (\(rule))"
   }
 
-  private func findings(_ review: Review, _ context: FormatContext) -> [String] {
+  private func findings(_ findings: [Finding], _ context: FormatContext) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     var lines: [String] = []
-    var rest = review.findings[...]
+    var rest = findings[...]
     while let path = rest.first?.path {
       let findings = rest.prefix { PathKey($0.path) == PathKey(path) }
       rest = rest[findings.endIndex...]

@@ -4,6 +4,8 @@ import Analyzer
 struct ChangeText {
   let change: ChangeSummary
   let review: Review
+  /// The findings that are listed.
+  let listed: [Finding]
   let context: FormatContext
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }
@@ -43,21 +45,23 @@ struct ChangeText {
     }
   }
 
-  private var accepted: String {
-    review.baselined > 0 ? ", \(review.baselined) baselined" : ""
+  private var notListed: String {
+    let minor = review.findings.count - listed.count
+    return (minor > 0 ? ", \(minor) minor (`--verbose` to list)" : "")
+      + (review.baselined > 0 ? ", \(review.baselined) baselined" : "")
   }
 
   private var result: String {
     let base = VisibleText.escaped(change.base)
     let files = Wording.count(review.files.count, "file")
     let fixed = change.fixedCount > 0 ? ", \(Wording.count(change.fixedCount, "finding")) fixed" : ""
-    guard !review.findings.isEmpty else {
+    guard !listed.isEmpty else {
       return review.files.isEmpty && fixed.isEmpty
         ? "No \(review.skipped.contains(where: \.isFailure) ? "other " : "")Swift files changed since \(base). To compare with another revision, use `--since`; to review the whole "
           + "project, run `review check --all`."
-        : ink("No new findings", .green + .bold) + " in \(files) changed since \(base)\(fixed)\(accepted)."
+        : ink("No new findings", .green + .bold) + " in \(files) changed since \(base)\(fixed)\(notListed)."
     }
-    return Wording.counts(review.findings) { ink($0, $1.style + .bold) }
-      + " introduced in \(files) changed since \(base)\(fixed)\(accepted)."
+    return Wording.counts(listed) { ink($0, $1.style + .bold) }
+      + " introduced in \(files) changed since \(base)\(fixed)\(notListed)."
   }
 }

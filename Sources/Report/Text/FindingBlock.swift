@@ -114,6 +114,7 @@ struct FindingBlock {
     if !finding.checklistItems.isEmpty {
       details.append(("checklist", finding.checklistItems.joined(separator: ", ")))
     }
+    if finding.isMinorAtDefaultLevel { details.append(("minor", "has no comment in pull requests")) }
     details.append(("fingerprint", finding.fingerprint + (finding.isIntroduced ? "" : ", pre-existing")))
     return details
   }

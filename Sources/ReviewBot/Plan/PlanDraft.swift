@@ -167,9 +167,7 @@ struct PlanDraft {
   /// The reason a finding needs no comment; nil if it does. A finding below the minimum severity or just above a default
   /// limit has a comment if it can show a safe fix, which on most forges takes only a click to apply.
   private func reasonWithoutComment(_ finding: Finding, at line: Placement.Line?) -> Unposted? {
-    // With a stricter level than the default, the team asked for comments.
-    let isMinor = finding.isMinor && finding.severity < .error && finding.hasDefaultLevel
-    if isMinor, options.minimumSeverity > .info { return .minor }
+    if finding.isMinorAtDefaultLevel, options.minimumSeverity > .info { return .minor }
     let isBelow = finding.severity < options.minimumSeverity
     guard isBelow || isJustAboveLimit(finding), !hasSafeSuggestion(finding, at: line) else { return nil }
     return isBelow ? .belowSeverity : .justAboveLimit

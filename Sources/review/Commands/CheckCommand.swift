@@ -92,6 +92,7 @@ struct CheckCommand {
       verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal,
       source: sources.source)
     context.toolAddress = Product.repository
+    context.failingSeverity = arguments.failOn.severity
     if review.change == nil { context.fixCommand = fixCommand }
     context.hasAllRules = arguments.only.isEmpty
     if let limit = arguments.limit { context.limit = limit }

@@ -138,6 +138,7 @@ struct PullRequestSession {
       verbosity: isQuiet ? .quiet : arguments.review.verbose ? .verbose : .normal,
       source: reviewed.sources.source)
     context.repositoryFolder = repositoryFolder
+    context.failingSeverity = arguments.review.failOn.severity
     return context
   }
 

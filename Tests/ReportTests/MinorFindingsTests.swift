@@ -1,0 +1,75 @@
+import Analyzer
+import Report
+import Testing
+
+/// Tests which findings people and agents see without asking for all of them.
+struct MinorFindingsTests {
+  private static func finding(
+    _ rule: String, _ severity: Severity, line: Int, symbol: String = "FeedView.body", value: Int? = nil,
+    limit: Int? = nil, isMinor: Bool = false
+  ) -> Finding {
+    let start = SourcePosition(line: line, column: 1)
+    return Finding(
+      rule: rule, severity: severity, path: "FeedView.swift", range: SourceRange(start: start, end: start),
+      message: "message of line \(line)", symbol: symbol, value: value, limit: limit, fingerprint: "\(line)",
+      isMinor: isMinor)
+  }
+
+  private static func review(_ findings: [Finding]) -> Review {
+    Review(
+      architecture: ArchitectureVerdict(architecture: .mv, reason: "no view models"), files: [], findings: findings,
+      checklists: [], folders: [], coverage: CoverageCount(), suppressed: 0, baselined: 0, skipped: [])
+  }
+
+  private static let findings = [
+    finding("any_view", .warning, line: 1), finding("any_view", .warning, line: 2, isMinor: true),
+    finding("foreground_color", .info, line: 3, isMinor: true),
+    finding("body_length", .error, line: 4, value: 90, limit: 80, isMinor: true),
+    finding("body_nesting", .warning, line: 5, value: 7, limit: 6),
+  ]
+
+  private static func context(
+    _ verbosity: FormatContext.Verbosity = .normal, failing: Severity? = .error
+  ) -> FormatContext {
+    var context = FormatContext(toolVersion: "0.1.0", verbosity: verbosity)
+    context.failingSeverity = failing
+    return context
+  }
+
+  private static func lines(_ text: String) -> [Int] {
+    (1...5).filter { text.contains("message of line \($0)") }
+  }
+
+  @Test(arguments: [
+    (FormatContext.Verbosity.normal, [1, 4]), (.quiet, [1, 4]), (.verbose, [1, 2, 3, 4, 5]),
+  ])
+  func `only verbose text lists minor findings and those that another finding covers`(
+    verbosity: FormatContext.Verbosity, expected: [Int]
+  ) {
+    #expect(Self.lines(TextFormat().render(Self.review(Self.findings), in: Self.context(verbosity))) == expected)
+  }
+
+  @Test(arguments: [(Severity.info, [1, 2, 3, 4, 5]), (.warning, [1, 2, 4, 5]), (.error, [1, 4])])
+  func `findings that make the command fail are always listed`(failing: Severity, expected: [Int]) {
+    let context = Self.context(failing: failing)
+    #expect(Self.lines(TextFormat().render(Self.review(Self.findings), in: context)) == expected)
+    #expect(Self.lines(AgentFormat().content(of: Self.review(Self.findings), in: context).text) == expected)
+  }
+
+  @Test func `the result states how many minor findings are not listed`() {
+    let text = TextFormat().render(Self.review(Self.findings), in: Self.context())
+    #expect(text.contains("1 error, 1 warning in 1 of 0 files (3 minor, `--verbose` to list)."))
+    let agent = AgentFormat().content(of: Self.review(Self.findings), in: Self.context()).text
+    #expect(agent.hasSuffix("2 findings (1 error, 1 warning); 3 minor not shown\n"))
+  }
+
+  @Test func `without other findings, coding agents learn only the number of minor findings`() {
+    let review = Self.review([Self.findings[1]])
+    #expect(AgentFormat().content(of: review, in: Self.context()).text == "no findings; 1 minor not shown\n")
+  }
+
+  @Test func `a finding at a stricter level than the default is not minor`() {
+    let error = Self.finding("foreground_color", .warning, line: 1, isMinor: true)
+    #expect([error].withoutMinor.count == 1)
+  }
+}
