@@ -95,46 +95,57 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CProgram", cSettings: commit.map { [.define("REVIEW_COMMIT", to: $0)] } ?? []),
-    .target(name: "Threads", swiftSettings: settings),
+    .target(name: "Essentials", swiftSettings: settings),
+    .target(name: "Threads", dependencies: ["Essentials"], swiftSettings: settings),
     .target(name: "CSpawn"),
-    .target(name: "Git", dependencies: ["CSpawn", "Threads"], swiftSettings: settings),
+    .target(name: "Git", dependencies: ["CSpawn", "Essentials", "Threads"], swiftSettings: settings),
     .target(
-      name: "Analyzer", dependencies: ["CYAML", "Threads"] + syntaxDependencies, swiftSettings: syntaxSettings,
+      name: "Analyzer", dependencies: ["CYAML", "Essentials", "Threads"] + syntaxDependencies,
+      swiftSettings: syntaxSettings,
       linkerSettings: syntaxLinking, plugins: ["SourcesVersion"]),
     .target(
-      name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto"], swiftSettings: syntaxSettings,
+      name: "Store", dependencies: ["Analyzer", "CSQLite", "CCrypto", "Essentials"], swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
-    .target(name: "Workspace", dependencies: ["Analyzer", "Git", "Store", "Threads"], swiftSettings: syntaxSettings),
     .target(
-      name: "Reviewing", dependencies: ["Analyzer", "Git", "Store", "Threads", "Workspace"],
+      name: "Workspace", dependencies: ["Analyzer", "Essentials", "Git", "Store", "Threads"],
+      swiftSettings: syntaxSettings),
+    .target(
+      name: "Reviewing", dependencies: ["Analyzer", "Essentials", "Git", "Store", "Threads", "Workspace"],
       swiftSettings: syntaxSettings, plugins: ["SourcesVersion"]),
     .target(
       name: "History", dependencies: ["Analyzer", "Git", "Reviewing", "Store", "Threads", "Workspace"],
       swiftSettings: syntaxSettings, plugins: ["SourcesVersion"]),
     .target(
-      name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "CZlib", "Git"], swiftSettings: syntaxSettings,
+      name: "ReviewBot", dependencies: ["Analyzer", "CCrypto", "CCurl", "CZlib", "Essentials", "Git", "Threads"],
+      swiftSettings: syntaxSettings,
       linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
     .target(
-      name: "SharedStores", dependencies: ["Analyzer", "CPostgres", "History", "ReviewBot", "Store", "Threads"],
+      name: "SharedStores",
+      dependencies: ["Analyzer", "CPostgres", "Essentials", "History", "ReviewBot", "Store", "Threads"],
       swiftSettings: syntaxSettings),
     .target(
-      name: "Report", dependencies: ["Analyzer", "History"], resources: [.embedInCode("Site/Assets")],
+      name: "Report", dependencies: ["Analyzer", "Essentials", "History"], resources: [.embedInCode("Site/Assets")],
       swiftSettings: syntaxSettings),
     .target(
-      name: "Setup", dependencies: ["Analyzer", "Git", "Report", "Workspace"], swiftSettings: syntaxSettings),
+      name: "Setup", dependencies: ["Analyzer", "Essentials", "Git", "Report", "Workspace"],
+      swiftSettings: syntaxSettings),
     .target(
-      name: "JSONRPC", dependencies: ["Analyzer", "Report"], swiftSettings: syntaxSettings),
+      name: "JSONRPC", dependencies: ["Analyzer", "Essentials", "Report"], swiftSettings: syntaxSettings),
     .target(
       name: "Serving",
-      dependencies: ["Analyzer", "Git", "JSONRPC", "Report", "Reviewing", "Store", "Threads", "Workspace"],
+      dependencies: [
+        "Analyzer", "CSpawn", "Essentials", "Git", "JSONRPC", "Report", "Reviewing", "Store", "Threads", "Workspace",
+      ],
       swiftSettings: syntaxSettings),
     .target(
       name: "LanguageServer",
-      dependencies: ["Analyzer", "JSONRPC", "Report", "Reviewing", "Serving", "Workspace"],
+      dependencies: ["Analyzer", "Essentials", "JSONRPC", "Report", "Reviewing", "Serving", "Threads", "Workspace"],
       swiftSettings: syntaxSettings),
     .target(
       name: "AgentServer",
-      dependencies: ["Analyzer", "Git", "JSONRPC", "Report", "Reviewing", "Serving", "Workspace"],
+      dependencies: [
+        "Analyzer", "Essentials", "Git", "JSONRPC", "Report", "Reviewing", "Serving", "Threads", "Workspace",
+      ],
       swiftSettings: syntaxSettings),
     .target(
       name: "Arguments", dependencies: ["AgentServer", "Analyzer", "History", "Report", "ReviewBot", "Setup"],
@@ -142,8 +153,8 @@ let package = Package(
     .executableTarget(
       name: "review",
       dependencies: [
-        "AgentServer", "Analyzer", "Arguments", "CProgram", "Git", "History", "JSONRPC", "LanguageServer", "Report",
-        "ReviewBot", "Reviewing", "Serving", "Setup", "SharedStores", "Store", "Threads", "Workspace",
+        "AgentServer", "Analyzer", "Arguments", "CProgram", "Essentials", "Git", "History", "JSONRPC", "LanguageServer",
+        "Report", "ReviewBot", "Reviewing", "Serving", "Setup", "SharedStores", "Store", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
     // Not installed; the baseline for script/bench.

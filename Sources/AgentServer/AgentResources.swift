@@ -1,5 +1,5 @@
 import Analyzer
-import Foundation
+import Essentials
 import Report
 import Reviewing
 

@@ -1,7 +1,8 @@
-import Foundation
+import Essentials
 package import JSONRPC
 import Report
 import Serving
+import Threads
 
 /// The server behind `review mcp`: handles the protocol and runs tools in a worker.
 ///
@@ -74,7 +75,7 @@ package final class AgentServer {
   }
 
   private func startReading() {
-    let thread = Thread { [mailbox, streams] in
+    let isStarted = DetachedThread.start { [mailbox, streams] in
       var framing = LineFraming()
       while let bytes = streams.read() {
         for message in framing.take(bytes) { mailbox.post(.message(message), size: max(1, message?.count ?? 0)) }
@@ -83,12 +84,11 @@ package final class AgentServer {
       for message in framing.take(Data([0x0A])) { mailbox.post(.message(message)) }
       mailbox.post(.end)
     }
-    thread.stackSize = 8 << 20
-    thread.start()
+    if !isStarted { mailbox.post(.end) }
   }
 
   private func startWorking() {
-    let thread = Thread { [mailbox, jobs] in
+    let isStarted = DetachedThread.start { [mailbox, jobs] in
       let worker = WorkerProcess(role: "mcp")
       while let (id, question) = jobs.next() {
         let answer = Result<AgentAnswer, any Error> {
@@ -99,8 +99,7 @@ package final class AgentServer {
         mailbox.post(.answer(id, answer))
       }
     }
-    thread.stackSize = 8 << 20
-    thread.start()
+    if !isStarted { mailbox.post(.end) }
   }
 
   private func send(_ message: String) {

@@ -1,5 +1,5 @@
 import Analyzer
-package import Foundation
+package import Essentials
 import JSONRPC
 import Report
 package import Serving

@@ -135,14 +135,16 @@ static void set_signals(void) {
   if (sigaction(SIGPIPE, NULL, &action) == 0 && action.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);
 }
 
-int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input,
+int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input, bool has_errors,
              struct rv_child *child) {
   // The read and write ends for standard input, output and error.
   int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
   int problem = pthread_once(&signals_are_set, set_signals);
-  for (int number = has_input ? 0 : 1; number < 3 && !problem; number++) problem = make_pipe(pipes[number]);
+  for (int number = has_input ? 0 : 1; number < (has_errors ? 3 : 2) && !problem; number++) {
+    problem = make_pipe(pipes[number]);
+  }
   if (!problem) {
-    const struct ends ends = {{pipes[0][0], pipes[1][1], pipes[2][1]}};
+    const struct ends ends = {{pipes[0][0], pipes[1][1], has_errors ? pipes[2][1] : STDERR_FILENO}};
     problem = start(path, arguments, variables, &ends, &child->process);
   }
   if (problem) {

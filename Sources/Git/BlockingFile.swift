@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Finds the file that blocks git, which opens named pipes and devices as if they were regular files.
@@ -51,12 +51,15 @@ final class BlockingFile: Sendable {
   }
 
   private static func firstBlocking(below folder: String, where isRead: (String) -> Bool) -> String? {
-    guard let paths = FileManager.default.enumerator(atPath: folder) else { return nil }
-    while let path = paths.nextObject() as? String {
-      let name = String(path.split(separator: "/").last ?? "")
-      // The git directory is searched separately. Loose objects are skipped because there are too many.
-      if name == ".git" || path.hasPrefix("objects/") && name.count == 2 { paths.skipDescendants() }
-      if isRead(name), mayBlock(folder + "/" + path) { return folder + "/" + path }
+    var pending = [""]
+    while let parent = pending.popLast() {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + parent)) ?? [] {
+        let path = folder + "/" + parent + name
+        if isRead(name), mayBlock(path) { return path }
+        // The git directory is searched separately. Loose objects are skipped because there are too many.
+        let isSkipped = name == ".git" || parent == "objects/" && name.count == 2
+        if !isSkipped, (try? FileStatus.ofLink(path))?.kind == .folder { pending.append(parent + name + "/") }
+      }
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Threads
 
 /// Parses the output of `git ls-files -z -t --stage --cached --others`.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A repository with a working tree.
 package struct GitRepository: Sendable {

@@ -1,12 +1,5 @@
 import CSpawn
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Essentials
 
 /// Runs a program to completion with exactly the given environment.
 ///
@@ -70,18 +63,12 @@ struct ProcessRunner: Sendable {
     guard !(arguments + variables).contains(where: { $0.contains(0) }) else {
       throw .cannotStart("an argument contains a NUL byte")
     }
-    let arguments = Self.pointers(arguments)
-    let variables = Self.pointers(variables)
-    defer { for pointer in arguments + variables { free(pointer) } }
     var child = rv_child()
-    let code = rv_spawn(executable, arguments, variables, hasInput, &child)
+    let code = CStrings.with(arguments) { arguments in
+      CStrings.with(variables) { rv_spawn(executable, arguments, $0, hasInput, true, &child) }
+    }
     guard code == 0 else { throw .cannotStart(FileStatus.Failure(code: code).description) }
     return child
-  }
-
-  /// Returns C copies of the strings, which the caller has to free, followed by a null pointer.
-  private static func pointers(_ strings: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
-    strings.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
   }
 
   private static func exitStatus(of process: pid_t) -> Int32 {

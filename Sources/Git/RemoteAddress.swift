@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The address of a remote repository in git's notation.
 /// - Source: git-clone, "GIT URLS".
@@ -38,7 +38,7 @@ package struct RemoteAddress: Sendable, Hashable {
       page.scheme = scheme == "http" ? "http" : "https"
       page.host = host.lowercased()
       page.port = UInt16(webPort.dropFirst()).map(Int.init)
-      page.path = "/" + (path.removingPercentEncoding ?? path)
+      page.path = "/" + (PercentEncoding.decoded(path) ?? path)
       return page.string
     }
   }

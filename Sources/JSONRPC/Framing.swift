@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 /// Splits a stream of bytes into messages.
 package protocol MessageFraming: Sendable {
@@ -71,14 +71,14 @@ package struct HeaderFraming: MessageFraming {
     buffer = Data(buffer.dropFirst(count))
   }
 
-  private func endOfHeaders() -> Range<Data.Index>? { buffer.range(of: Data("\r\n\r\n".utf8)) }
+  private func endOfHeaders() -> Range<Data.Index>? { buffer.firstRange(of: Data("\r\n\r\n".utf8)) }
 
   /// Returns the value and the position of the last `Content-Length` header. Invalid data may precede the header.
   private func length(inHeaders range: Range<Data.Index>) -> (value: Int, at: Data.Index)? {
     let headers = Data(buffer[range].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
-    guard let name = headers.range(of: Self.name, options: .backwards) else { return nil }
+    guard let name = headers.ranges(of: Self.name).last else { return nil }
     let text = headers[name.upperBound...].prefix { $0 != 0x0D && $0 != 0x0A }
-    guard let value = Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces)), value >= 0 else {
+    guard let value = Int(String(decoding: text, as: UTF8.self).trimmed), value >= 0 else {
       return nil
     }
     return (value, name.lowerBound)

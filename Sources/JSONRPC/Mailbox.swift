@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
 
 /// A bounded queue that passes events from reader threads to the thread that handles them.

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 package import Report
 
 /// The error of a failed request.

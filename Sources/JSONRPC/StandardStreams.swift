@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 import Report
 import Synchronization
 
@@ -67,6 +67,12 @@ package struct StandardStreams: Sendable {
       }
     }
     return Data(bytes)
+  }
+
+  /// Closes both streams.
+  package func disconnect() {
+    close(input)
+    close(output)
   }
 
   /// Writes all bytes.

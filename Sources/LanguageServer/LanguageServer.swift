@@ -1,6 +1,7 @@
-import Foundation
+import Essentials
 package import JSONRPC
 import Report
+import Threads
 
 /// The server behind `review lsp`: handles the protocol and tracks open documents; a worker reviews them.
 ///
@@ -66,15 +67,14 @@ package final class LanguageServer {
   /// Serves requests until the client ends the session.
   /// - Returns: The exit status: 0 if the client sent `shutdown` before `exit`, otherwise 1.
   package func run() -> Int32 {
-    let reader = Thread { [mailbox, streams] in
+    let isReading = DetachedThread.start { [mailbox, streams] in
       var framing = HeaderFraming()
       while let bytes = streams.read() {
         for message in framing.take(bytes) { mailbox.post(.message(message), size: max(1, message?.count ?? 0)) }
       }
       mailbox.post(.end)
     }
-    reader.stackSize = 8 << 20
-    reader.start()
+    if !isReading { mailbox.post(.end) }
     while exitStatus == nil {
       if let event = mailbox.next(within: nextStep(at: Date()).seconds) { take(event) }
       if mailbox.isEmpty { startNextJob() }

@@ -1,6 +1,7 @@
-import Foundation
+import Essentials
 import JSONRPC
 import Serving
+import Threads
 
 /// The thread that waits for the worker, so that the server stays responsive.
 final class ReviewThread: Sendable {
@@ -21,7 +22,8 @@ final class ReviewThread: Sendable {
 
   /// - Parameter deliver: Called on this thread with each answer.
   init(deliver: @escaping @Sendable (_ job: Int, Result<ReviewAnswer, any Error>) -> Void) {
-    let thread = Thread { [jobs] in
+    // Without the thread, jobs are never answered, as if the worker did not respond.
+    _ = DetachedThread.start { [jobs] in
       let worker = WorkerProcess(role: "lsp")
       var sent: [String: Int] = [:]
       while let job = jobs.next() {
@@ -36,8 +38,6 @@ final class ReviewThread: Sendable {
         deliver(job.id, answer)
       }
     }
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 
   func post(_ job: Job) { jobs.post(job) }

@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+import Essentials
 package import Workspace
 
 /// The command-line options that affect the configuration.

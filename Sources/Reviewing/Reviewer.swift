@@ -1,5 +1,5 @@
 package import Analyzer
-package import Foundation
+package import Essentials
 package import Store
 import Synchronization
 import Threads

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 import JSONRPC
 
 /// A question for a worker: a JSON document, and texts sent as raw bytes so that they do not have to be escaped.

@@ -1,15 +1,10 @@
 import Analyzer
-package import Foundation
+import CSpawn
+package import Essentials
+import Git
 import JSONRPC
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Threads
 
 /// A child process that runs the same executable and reviews code for a server.
 ///
@@ -50,13 +45,7 @@ package final class WorkerProcess {
     /// The running program, with its own arguments.
     package static var current: Executable {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      #if canImport(Darwin)
-        return Executable(
-          Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments.first ?? ""), arguments: arguments)
-      #else
-        // Refers to the running executable, even if its file has been replaced.
-        return Executable(URL(fileURLWithPath: "/proc/self/exe"), arguments: arguments)
-      #endif
+      return Executable(URL(fileURLWithPath: Essentials.Executable.path ?? ""), arguments: arguments)
     }
   }
 
@@ -66,10 +55,9 @@ package final class WorkerProcess {
   private static let maximumRestarts = 64
 
   private struct Child {
-    let process: Process
+    let process: pid_t
     let streams: StandardStreams
     var reader: LineReader
-    let handles: [FileHandle]
   }
 
   private let role: String
@@ -116,8 +104,9 @@ package final class WorkerProcess {
   package func stop() {
     guard let child else { return }
     self.child = nil
-    for handle in child.handles { try? handle.close() }
-    if child.process.isRunning { kill(child.process.processIdentifier, SIGKILL) }
+    child.streams.disconnect()
+    kill(child.process, SIGKILL)
+    while waitpid(child.process, nil, 0) < 0, errno == EINTR {}
   }
 
   private enum Reply {
@@ -127,23 +116,20 @@ package final class WorkerProcess {
   }
 
   private func start() throws(Failure) {
-    let process = Process()
-    process.executableURL = executable.file
-    process.arguments = executable.arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([WorkerLoop.variable: role]) { $1 }
-    let (questions, answers) = (Pipe(), Pipe())
-    process.standardInput = questions
-    process.standardOutput = answers
-    do {
-      try process.run()
-    } catch {
-      throw .cannotStart(error.localizedDescription)
+    let path = executable.file.path
+    let environment = ProcessInfo.processInfo.environment.merging([WorkerLoop.variable: role]) { $1 }
+    var started = rv_child()
+    let code = CStrings.with(([path] + executable.arguments).map { Array($0.utf8) }) { arguments in
+      CStrings.with(environment.map { Array("\($0)=\($1)".utf8) }) {
+        rv_spawn(path, arguments, $0, true, false, &started)
+      }
     }
-    let (output, input) = (questions.fileHandleForWriting, answers.fileHandleForReading)
-    for handle in [output, input] { _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC) }
-    let streams = StandardStreams(input: input.fileDescriptor, output: output.fileDescriptor)
-    child = Child(process: process, streams: streams, reader: LineReader(streams), handles: [output, input])
-    let timer = Timer(process, after: timeout)
+    guard code == 0 else { throw .cannotStart(FileStatus.Failure(code: code).description) }
+    // Questions are larger than a pipe's buffer.
+    _ = fcntl(started.input, F_SETFL, 0)
+    let streams = StandardStreams(input: started.output, output: started.input)
+    child = Child(process: started.process, streams: streams, reader: LineReader(streams))
+    let timer = Timer(started.process, after: timeout)
     defer { timer.stop() }
     guard let line = child?.reader.line(), case .hello = WorkerMessage(line) else {
       stop()
@@ -182,15 +168,14 @@ private final class Timer: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let fired = Mutex(false)
 
-  init(_ process: Process?, after seconds: Double) {
-    guard let identifier = process?.processIdentifier else { return }
-    let thread = Thread { [self] in
+  init(_ process: pid_t?, after seconds: Double) {
+    guard let process else { return }
+    // Without the thread, there is no time limit.
+    _ = DetachedThread.start(stackSize: 1 << 18) { [self] in
       guard isDone.wait(timeout: .now() + seconds) == .timedOut else { return }
       fired.withLock { $0 = true }
-      kill(identifier, SIGKILL)
+      kill(process, SIGKILL)
     }
-    thread.stackSize = 1 << 18
-    thread.start()
   }
 
   func stop() { isDone.signal() }

@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+import Essentials
 import Git
 import Report
 package import Workspace

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Git
 
 /// The repository and revision that CI builds Lintel from.
@@ -23,7 +23,9 @@ package struct ToolSource: Sendable, Hashable {
   /// Returns the clone that the executable was built in; nil if it was installed in another way, or if the clone has no
   /// remote.
   package static func ofExecutable(environment: [String: String]) -> ToolSource? {
-    guard let folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path,
+    guard
+      let folder = Executable.path.map({ URL(fileURLWithPath: $0).resolvingSymlinksInPath() })?
+        .deletingLastPathComponent().path,
       let repository = try? GitRepository.find(containing: folder, environment: environment),
       FileManager.default.fileExists(atPath: repository.workingTree + "/Sources/Setup/ToolSource.swift"),
       let address = try? repository.remoteAddress(), address.host != nil, let head = try? repository.head()

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Opens the cache file, and replaces it if it is damaged or outdated. Never touches a file that Lintel did not create.
 enum CacheFile {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Caches results in a single SQLite file, keyed by content or commit.
@@ -86,9 +86,7 @@ package final class ResultCache: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
-      throw CacheError.folder(
-        path: folder, reason: code.map { String(cString: strerror($0)).lowercased() } ?? error.localizedDescription)
+      throw CacheError.folder(path: folder, reason: SystemMessage.reason(for: error))
     }
     do throws(CacheFile.OpenError) {
       database = Mutex(try CacheFile.open(path))

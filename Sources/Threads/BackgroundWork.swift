@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// A value that is computed on a background thread.
@@ -6,17 +6,16 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let isDone = DispatchGroup()
 
-  /// Starts the work immediately.
-  /// - Parameter stackSize: The thread's stack size in bytes, or nil for the default.
-  package init(stackSize: Int? = nil, _ work: @escaping @Sendable () -> Value) {
+  /// Starts the work immediately, on this thread if the system refuses to start another.
+  /// - Parameter stackSize: The thread's stack size in bytes.
+  package init(stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Value) {
     isDone.enter()
-    let thread = Thread { [self] in
+    let run: @Sendable () -> Void = { [self] in
       let result = work()
       value.withLock { $0 = result }
       isDone.leave()
     }
-    if let stackSize { thread.stackSize = stackSize }
-    thread.start()
+    if !DetachedThread.start(stackSize: stackSize, run) { run() }
   }
 
   /// Waits for the work to finish and returns its value.

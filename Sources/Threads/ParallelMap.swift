@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Runs work on threads whose stacks are deep enough for the parser.
@@ -8,7 +8,7 @@ package enum ParallelMap {
   package static let stackSize = 64 << 20
 
   /// The maximum number of threads, regardless of the number of jobs. If address space is limited, more stacks might
-  /// not fit, and the program would wait forever for a thread that the system refused to start.
+  /// not fit.
   private static let maximumThreads = 32
 
   /// Returns the transformed elements in input order, computed on up to `jobs` threads.
@@ -20,14 +20,15 @@ package enum ParallelMap {
     let group = DispatchGroup()
     for _ in 0..<max(1, min(jobs, elements.count, maximumThreads)) {
       group.enter()
-      let thread = Thread {
+      let isStarted = DetachedThread.start(stackSize: stackSize) {
         work.run()
         group.leave()
       }
-      thread.stackSize = stackSize
-      thread.start()
+      if !isStarted { group.leave() }
     }
     group.wait()
+    // Does what is left if the system refused to start a thread.
+    work.run()
     return work.results
   }
 

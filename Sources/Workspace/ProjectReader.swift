@@ -1,5 +1,5 @@
 package import Analyzer
-package import Foundation
+package import Essentials
 import Git
 package import Store
 import Synchronization

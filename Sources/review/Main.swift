@@ -1,7 +1,7 @@
 import Analyzer
 import Arguments
 import CProgram
-import Foundation
+import Essentials
 import Report
 import ReviewBot
 import Threads

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Threads
 
 /// The time limit for parsing a file.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Report
 import ReviewBot
 import Synchronization

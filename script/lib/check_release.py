@@ -25,7 +25,7 @@ MEMBERS = [
     "bin/review", "bin/lintel", "share/man/man1/review.1", "share/bash-completion/completions/review",
     "share/zsh/site-functions/_review", "share/fish/vendor_completions.d/review.fish", "LICENSE", "THIRD-PARTY", "CHANGELOG",
 ]
-LINKED = ["swift-syntax", "ICU", "OpenSSL", "SQLite", "libyaml", "zlib", "Swift runtime"]
+LINKED = ["swift-syntax", "OpenSSL", "SQLite", "libyaml", "zlib", "Swift runtime"]
 
 problems = []
 
@@ -72,6 +72,7 @@ def check_program(program):
     expect(needed <= LIBRARIES, f"the program links to {sorted(needed - LIBRARIES)}")
     for path in re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.+)\]", dynamic):
         expect(path == "$ORIGIN", f"the program has the run path {path}")
+    expect(b"icudt" not in program, "the program contains ICU; import Essentials instead of Foundation")
     expect(".symtab" not in sections and ".debug_info" not in sections, "the program is not stripped")
 
 

@@ -10,7 +10,6 @@ import re
 import subprocess
 from pathlib import Path
 
-LICENSES = Path(__file__).parent / "licenses"
 
 
 def output_of(*command):
@@ -56,12 +55,6 @@ def swift_version():
     return re.search(r"Swift version (\S+)", output_of("swift", "--version"))[1]
 
 
-def icu_version(usr):
-    """Reads the version from the name of the symbol for ICU's data."""
-    data = (usr / "lib/swift_static/linux/lib_FoundationICU.a").read_bytes()
-    return re.search(rb"icudt(\d+)_dat", data)[1].decode()
-
-
 def compiler_version():
     return output_of("cc", "-dumpfullversion", "-dumpversion")
 
@@ -88,14 +81,6 @@ def linux_components():
             "home": "https://www.swift.org",
             "purl": f"pkg:github/swiftlang/swift@swift-{swift_version()}-RELEASE",
             "notice": swift,
-        },
-        {
-            "name": "ICU",
-            "version": icu_version(usr),
-            "license": "Unicode-3.0",
-            "home": "https://github.com/swiftlang/swift-foundation-icu",
-            "purl": None,
-            "notice": (LICENSES / "Unicode-3.0.txt").read_text(encoding="utf-8"),
         },
         library("OpenSSL (libcrypto)", "Apache-2.0", "https://www.openssl.org", "libcrypto", "libssl-dev"),
         library("SQLite", "blessing", "https://www.sqlite.org", "sqlite3", "libsqlite3-dev"),

@@ -1,4 +1,6 @@
-import Foundation
+import Essentials
+import JSONRPC
+import Report
 
 /// The input that a coding agent passes to a hook after an edit.
 ///
@@ -19,27 +21,25 @@ package struct HookInput: Sendable, Hashable {
 
   /// - Throws: `Failure` if the input is not a JSON object.
   package init(_ bytes: [UInt8]) throws(Failure) {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), let object = value as? [String: Any] else {
+    guard let object = try? JSONValue(reading: Data(bytes)), object.members != nil else {
       throw Failure(description: "the hook input is not a JSON object; run this command as a coding agent's hook")
     }
-    let tool = object["tool_input"] as? [String: Any] ?? [:]
+    let tool = object["tool_input"] ?? .null
     var paths: [String] = []
     for source in [tool, object] {
-      paths += ["file_path", "path", "notebook_path"].compactMap { source[$0] as? String }
-      paths += source["paths"] as? [String] ?? []
-      paths += source["file_paths"] as? [String] ?? []
-      for edit in source["edits"] as? [[String: Any]] ?? [] {
-        if let path = edit["file_path"] as? String { paths.append(path) }
-      }
+      paths += ["file_path", "path", "notebook_path"].compactMap { source[$0]?.string }
+      paths += source["paths"]?.strings ?? []
+      paths += source["file_paths"]?.strings ?? []
+      paths += source["edits"]?.array?.compactMap { $0["file_path"]?.string } ?? []
     }
     for key in ["command", "input", "patch"] {
-      if let patch = tool[key] as? String { paths += Self.files(ofPatch: patch) }
+      if let patch = tool[key]?.string { paths += Self.files(ofPatch: patch) }
       // An argument vector, as in `["apply_patch", "*** Begin Patch…"]`.
-      for word in tool[key] as? [String] ?? [] { paths += Self.files(ofPatch: word) }
+      for word in tool[key]?.strings ?? [] { paths += Self.files(ofPatch: word) }
     }
     var known: Set<String> = []
     self.paths = paths.filter { !$0.isEmpty && known.insert($0).inserted }
-    folder = object["cwd"] as? String ?? (object["workspace_roots"] as? [String])?.first
+    folder = object["cwd"]?.string ?? object["workspace_roots"]?.strings.first
   }
 
   /// Returns the paths of the files that a patch for `apply_patch` adds, updates or moves.
@@ -50,4 +50,9 @@ package struct HookInput: Sendable, Hashable {
         .filter(line.hasPrefix).map { String(line.dropFirst($0.count)) }.first
     }
   }
+}
+
+extension JSONValue {
+  /// The strings in an array; empty for any other value.
+  fileprivate var strings: [String] { array?.compactMap(\.string) ?? [] }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 extension Baseline {
   /// Reads a baseline.
@@ -17,7 +17,7 @@ extension Baseline {
     } catch let error as DecodingError {
       throw .malformed(file: file, reason: error.sentence)
     } catch {
-      throw .malformed(file: file, reason: error.localizedDescription)
+      throw .malformed(file: file, reason: "\(error)")
     }
   }
 
@@ -55,8 +55,8 @@ extension DecodingError {
   fileprivate var sentence: String {
     switch self {
     case .dataCorrupted(let context):
-      let cause = context.underlyingError.map { ($0 as NSError).userInfo[NSDebugDescriptionErrorKey] as? String }
-      return "invalid JSON: \(Self.plain((cause ?? nil) ?? context.debugDescription))"
+      let cause = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
+      return "invalid JSON: \(Self.plain(cause ?? context.debugDescription))"
     case .keyNotFound(let key, let context): return "\(Self.place(context)) has no `\(key.stringValue)`"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return "\(Self.place(context)) has the wrong type"

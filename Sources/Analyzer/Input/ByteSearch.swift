@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 // These methods shadow the standard library's, which compare grapheme clusters and are much slower. Comparing bytes is
 // sufficient for names in source code. The compiler prefers the methods in this module.

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 /// A calendar day without a time or time zone, in the years 0 to 9999.
 package struct CalendarDay: Sendable, Hashable, Comparable {

@@ -21,7 +21,7 @@ struct UnlistedXcodeSettings {
   /// there are none.
   var settings: BuildSettings? {
     guard !values.isEmpty else { return nil }
-    var common: [String: Any] = [:]
+    var common: [String: String] = [:]
     for (name, found) in values {
       if name.hasSuffix("_DEPLOYMENT_TARGET") {
         let versions = found.compactMap { text in BuildSettings.Version(text).map { (version: $0, text: text) } }
@@ -30,7 +30,7 @@ struct UnlistedXcodeSettings {
         common[name] = found.first
       }
     }
-    return XcodeConfiguration(common).buildSettings
+    return XcodeConfiguration(values: common).buildSettings
   }
 
   private static let names: Set<String> = [

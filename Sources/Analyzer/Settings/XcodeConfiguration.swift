@@ -1,3 +1,5 @@
+import Essentials
+
 /// Xcode build settings from a project or an `.xcconfig` file, including inherited levels.
 struct XcodeConfiguration {
   /// The settings at each level, innermost first.
@@ -8,10 +10,10 @@ struct XcodeConfiguration {
   init(values: [String: String] = [:]) { levels = [values] }
 
   /// Reads a project's values. Lists are joined, and empty values are treated as unset.
-  init(_ settings: [String: Any]) {
+  init(_ settings: [String: PropertyList]) {
     var values: [String: String] = [:]
     for (name, value) in settings {
-      let text = value as? String ?? (value as? [String])?.joined(separator: " ") ?? ""
+      let text = value.string ?? value.strings?.joined(separator: " ") ?? ""
       if !text.isEmpty { values[name] = text }
     }
     self.init(values: values)
@@ -124,10 +126,6 @@ struct XcodeConfigurationReader {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
   /// The text before `//`.
   fileprivate var beforeComment: String { firstRange(of: "//").map { String(self[..<$0.lowerBound]) } ?? self }
 

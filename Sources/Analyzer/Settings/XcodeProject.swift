@@ -1,10 +1,10 @@
-import Foundation
+import Essentials
 
 /// The targets in a `project.pbxproj` and their files.
 ///
 /// The format is an old-style property list, which Foundation parses; unexpected entries are ignored.
 struct XcodeProject {
-  private typealias Object = [String: Any]
+  private typealias Object = [String: PropertyList]
 
   private let objects: [String: Object]
   private let project: Object
@@ -17,8 +17,8 @@ struct XcodeProject {
   /// Reads a project; returns nil if the file is not valid.
   init?(_ input: ProjectSettings.Input, configurations: [String: [UInt8]]) {
     guard
-      let list = try? PropertyListSerialization.propertyList(from: Data(input.bytes), format: nil) as? [String: Any],
-      let objects = list["objects"] as? [String: Object], let root = list["rootObject"] as? String,
+      let list = try? PropertyListDecoder().decode(Object.self, from: Data(input.bytes)),
+      let objects = list["objects"]?.dictionary?.compactMapValues(\.dictionary), let root = list["rootObject"]?.string,
       let project = objects[root]
     else { return nil }
     self.objects = objects
@@ -26,9 +26,9 @@ struct XcodeProject {
     self.configurations = configurations
     let bundle = RelativePath.folder(of: input.path)
     let container = RelativePath.folder(of: bundle)
-    let directory = project["projectDirPath"] as? String ?? ""
+    let directory = project["projectDirPath"]?.string ?? ""
     folder = RelativePath.joined(container, directory) ?? container
-    if let group = project["mainGroup"] as? String { addPaths(below: group, in: folder, depth: 0) }
+    if let group = project["mainGroup"]?.string { addPaths(below: group, in: folder, depth: 0) }
   }
 
   /// The maximum number of files and folders in all targets; no realistic project exceeds it.
@@ -42,8 +42,8 @@ struct XcodeProject {
     var known: [String: BuildSettings?] = [:]
     var regions: [BuildRegion] = []
     let sharedFiles = sharedFiles
-    for (id, target) in (project["targets"] as? [String] ?? []).compactMap({ id in objects[id].map { (id, $0) } }) {
-      let list = target["buildConfigurationList"] as? String ?? ""
+    for (id, target) in (project["targets"]?.strings ?? []).compactMap({ id in objects[id].map { (id, $0) } }) {
+      let list = target["buildConfigurationList"]?.string ?? ""
       if known[list] == nil { known[list] = .some(settings(of: target, outer, &reader)) }
       guard let settings = known[list] ?? nil else { continue }
       for path in sourceFiles(of: target) where regions.count < Self.maximumRegions {
@@ -76,19 +76,19 @@ struct XcodeProject {
   private func levels(
     of owner: Object, _ reader: inout XcodeConfigurationReader
   ) -> [(name: String, settings: XcodeConfiguration)] {
-    let list = (owner["buildConfigurationList"] as? String).flatMap { objects[$0] }
-    let ids = list?["buildConfigurations"] as? [String] ?? []
+    let list = (owner["buildConfigurationList"]?.string).flatMap { objects[$0] }
+    let ids = list?["buildConfigurations"]?.strings ?? []
     return ids.compactMap { objects[$0] }.map { configuration in
-      let own = XcodeConfiguration(configuration["buildSettings"] as? Object ?? [:])
+      let own = XcodeConfiguration(configuration["buildSettings"]?.dictionary ?? [:])
       let base = baseConfiguration(of: configuration).map { reader.configuration(at: $0) }
-      return (configuration["name"] as? String ?? "", base.map { own.over($0) } ?? own)
+      return (configuration["name"]?.string ?? "", base.map { own.over($0) } ?? own)
     }
   }
 
   private func baseConfiguration(of configuration: Object) -> String? {
-    if let reference = configuration["baseConfigurationReference"] as? String { return paths[reference] }
-    guard let anchor = (configuration["baseConfigurationReferenceAnchor"] as? String).flatMap({ paths[$0] }),
-      let path = configuration["baseConfigurationReferenceRelativePath"] as? String
+    if let reference = configuration["baseConfigurationReference"]?.string { return paths[reference] }
+    guard let anchor = (configuration["baseConfigurationReferenceAnchor"]?.string).flatMap({ paths[$0] }),
+      let path = configuration["baseConfigurationReferenceRelativePath"]?.string
     else { return nil }
     return RelativePath.joined(anchor, path)
   }
@@ -98,30 +98,30 @@ struct XcodeProject {
   private mutating func addPaths(below id: String, in parent: String, depth: Int) {
     // In an invalid project, groups may contain each other.
     guard let object = objects[id], depth < 64, paths[id] == nil else { return }
-    let own = object["path"] as? String ?? ""
-    let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent
+    let own = object["path"]?.string ?? ""
+    let base = object["sourceTree"]?.string == "SOURCE_ROOT" ? folder : parent
     guard let path = RelativePath.joined(base, own) else { return }
     paths[id] = path
-    for child in object["children"] as? [String] ?? [] { addPaths(below: child, in: path, depth: depth + 1) }
+    for child in object["children"]?.strings ?? [] { addPaths(below: child, in: path, depth: depth + 1) }
   }
 
   private func sourceFiles(of target: Object) -> [String] {
-    let phases = (target["buildPhases"] as? [String] ?? []).compactMap { objects[$0] }
-      .filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
-    let buildFiles = phases.flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0] }
-    return buildFiles.compactMap { ($0["fileRef"] as? String).flatMap { paths[$0] } }.filter { $0.hasSuffix(".swift") }
+    let phases = (target["buildPhases"]?.strings ?? []).compactMap { objects[$0] }
+      .filter { $0["isa"]?.string == "PBXSourcesBuildPhase" }
+    let buildFiles = phases.flatMap { $0["files"]?.strings ?? [] }.compactMap { objects[$0] }
+    return buildFiles.compactMap { ($0["fileRef"]?.string).flatMap { paths[$0] } }.filter { $0.hasSuffix(".swift") }
   }
 
   /// The files in the synchronized folders of other targets that a target also builds, keyed by the target's ID.
   private var sharedFiles: [String: [String]] {
     var files: [String: [String]] = [:]
     for (id, group) in objects.sorted(by: { $0.key < $1.key }) {
-      guard let folder = paths[id], let exceptions = group["exceptions"] as? [String] else { continue }
+      guard let folder = paths[id], let exceptions = group["exceptions"]?.strings else { continue }
       for exception in exceptions.compactMap({ objects[$0] }) {
         // In a target that owns the folder, the exceptions are files that it does not build.
-        guard let target = exception["target"] as? String,
-          let names = exception["membershipExceptions"] as? [String],
-          (objects[target]?["fileSystemSynchronizedGroups"] as? [String])?.contains(id) != true
+        guard let target = exception["target"]?.string,
+          let names = exception["membershipExceptions"]?.strings,
+          (objects[target]?["fileSystemSynchronizedGroups"]?.strings)?.contains(id) != true
         else { continue }
         files[target, default: []] += names.filter { $0.hasSuffix(".swift") }
           .compactMap { RelativePath.joined(folder, $0) }
@@ -131,13 +131,13 @@ struct XcodeProject {
   }
 
   private func synchronizedFolders(of target: Object) -> [String] {
-    (target["fileSystemSynchronizedGroups"] as? [String] ?? []).compactMap { paths[$0] }
+    (target["fileSystemSynchronizedGroups"]?.strings ?? []).compactMap { paths[$0] }
   }
 
   /// Whether the path of a folder in a target is unknown.
   var hasUnknownFolders: Bool {
-    (project["targets"] as? [String] ?? []).contains { target in
-      (objects[target]?["fileSystemSynchronizedGroups"] as? [String] ?? []).contains { paths[$0] == nil }
+    (project["targets"]?.strings ?? []).contains { target in
+      (objects[target]?["fileSystemSynchronizedGroups"]?.strings ?? []).contains { paths[$0] == nil }
     }
   }
 }

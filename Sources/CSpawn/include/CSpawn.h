@@ -12,6 +12,7 @@ struct rv_child {
   /// The non-blocking write end for standard input, or -1 if the child has no input.
   int input;
   int output;
+  /// The read end for standard error, or -1 if the child shares this process's.
   int errors;
 };
 
@@ -21,7 +22,9 @@ struct rv_child {
 /// child when the calling thread ends, even if SIGKILL ends this process. On other systems, the child receives SIGPIPE
 /// the next time it writes. File descriptors 0 to 2 of this process must be open.
 /// - Parameter has_input: Whether to open a pipe for standard input. If false, the child reads /dev/null.
+/// - Parameter has_errors: Whether to open a pipe for standard error. If false, the child shares this process's.
 /// - Returns: 0, or an error number, in which case no descriptors stay open.
-int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input, struct rv_child *child);
+int rv_spawn(const char *path, char *const arguments[], char *const variables[], bool has_input, bool has_errors,
+             struct rv_child *child);
 
 #endif

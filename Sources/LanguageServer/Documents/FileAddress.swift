@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Converts between `file:` URLs and paths.
 enum FileAddress {
@@ -6,7 +6,7 @@ enum FileAddress {
   static func path(of address: String) -> String? {
     guard address.lowercased().hasPrefix("file://") else { return nil }
     let rest = address.dropFirst("file://".count)
-    guard let slash = rest.firstIndex(of: "/"), let path = String(rest[slash...]).removingPercentEncoding,
+    guard let slash = rest.firstIndex(of: "/"), let path = PercentEncoding.decoded(rest[slash...]),
       !path.utf8.contains(0)
     else { return nil }
     let host = rest[..<slash].lowercased()
@@ -15,8 +15,6 @@ enum FileAddress {
   }
 
   static func address(of path: String) -> String {
-    let allowed = CharacterSet(charactersIn: "/-._~").union(.init(charactersIn: "0123456789"))
-      .union(.init(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-    return "file://" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)
+    "file://" + PercentEncoding.encoded(path, allowing: PercentEncoding.unreserved.union("/".utf8))
   }
 }

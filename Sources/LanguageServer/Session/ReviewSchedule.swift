@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Determines when the worker is asked next.
 ///

@@ -1,5 +1,5 @@
 import Analyzer
-import Foundation
+import Essentials
 
 /// A question from the server to its worker, without the documents' text.
 struct ReviewQuestion: Codable, Sendable {

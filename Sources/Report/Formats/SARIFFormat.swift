@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+import Essentials
 
 /// The Static Analysis Results Interchange Format, which code scanning services and editors support.
 /// - Source: OASIS SARIF 2.1.0.
@@ -183,8 +183,6 @@ package struct SARIFFormat: FindingFormat {
   /// Returns a path as a relative reference.
   /// - Source: RFC 3986, 3.3 and 4.2.
   static func uri(_ path: String) -> String {
-    let allowed = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@")
-    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    PercentEncoding.encoded(path, allowing: PercentEncoding.unreserved.union("/!$&'()*+,;=@".utf8))
   }
 }

@@ -1,4 +1,5 @@
 import Analyzer
+import Essentials
 
 /// A syntax error in a gate.
 package struct GateError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -112,14 +113,5 @@ extension GateMeasure {
     throw GateError(
       gate: gate, column: column,
       problem: "unknown severity or rule '\(word)'\(NearestName.suggestion(near))")
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    var rest = self[...]
-    while rest.first == " " { rest = rest.dropFirst() }
-    while rest.last == " " { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// An exclusive lock on a folder.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The temporary folders next to a site. They remain if a run is killed, and a later run for the same site removes them.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The file in a site that lists all of its files, so that a later run knows which files it may replace.
 enum SiteManifest {

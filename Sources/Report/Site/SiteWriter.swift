@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Writes a site to a folder atomically: readers see either the old or the new site.
@@ -42,16 +42,12 @@ package struct SiteWriter: Sendable {
   /// Checks whether the folder may be replaced. Call this method before long computations.
   /// - Throws: `Failure.foreignFile` or `Failure.notAFolder` if it may not be replaced.
   package func check() throws(Failure) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
-    guard isFolder.boolValue else { throw .notAFolder(path) }
+    guard let isFolder = FileManager.default.isFolder(folder.path) else { return }
+    guard isFolder else { throw .notAFolder(path) }
     let found = try wrapped { try FileManager.default.subpathsOfDirectory(atPath: folder.path) }
     let own = SiteManifest.files(in: folder)
     let foreign = found.filter { name in
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(
-        atPath: folder.appendingPathComponent(name).path, isDirectory: &isFolder)
-      return !(exists && isFolder.boolValue) && !own.contains(name)
+      FileManager.default.isFolder(folder.appendingPathComponent(name).path) != true && !own.contains(name)
     }.min()
     if let foreign { throw .foreignFile(folder: path, file: foreign) }
   }
@@ -107,7 +103,7 @@ package struct SiteWriter: Sendable {
         do {
           try Data(content).write(to: fresh.appendingPathComponent(files[index].name))
         } catch {
-          failure.withLock { $0 = .system(path: files[index].name, reason: Self.reason(of: error)) }
+          failure.withLock { $0 = .system(path: files[index].name, reason: SystemMessage.reason(for: error)) }
           return
         }
         total.withLock { $0 += content.count }
@@ -138,10 +134,6 @@ package struct SiteWriter: Sendable {
   }
 
   private func wrapped<Value>(_ work: () throws -> Value) throws(Failure) -> Value {
-    do { return try work() } catch { throw .system(path: path, reason: Self.reason(of: error)) }
-  }
-
-  private static func reason(of error: any Error) -> String {
-    (error as NSError).localizedFailureReason ?? error.localizedDescription
+    do { return try work() } catch { throw .system(path: path, reason: SystemMessage.reason(for: error)) }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The Mann–Kendall test for a monotonic trend, which compares all pairs of values.
 /// - Source: Mann 1945, Kendall 1975; reports.md 4.9. The normal approximation is valid for ten or more values.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The event file of GitHub Actions, Gitea Actions and Forgejo Actions.
 /// - Source: GitHub docs, "Webhook events and payloads"; "Events that trigger workflows".

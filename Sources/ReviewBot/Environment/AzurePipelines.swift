@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Azure Pipelines, which can build repositories on Azure Repos, GitHub and Bitbucket.
 /// - Source: Azure DevOps docs, "Use predefined variables".
@@ -30,7 +30,7 @@ enum AzurePipelines {
       context.number = environment["SYSTEM_PULLREQUEST_PULLREQUESTID"]
       let parts = collection.map { Self.server(andOrganization: $0) }
       context.address = parts?.server
-      if let organization = parts?.organization?.removingPercentEncoding, let project, let repository {
+      if let organization = parts?.organization.flatMap(PercentEncoding.decoded), let project, let repository {
         context.project = "\(organization)/\(project)/\(repository)"
       }
     }

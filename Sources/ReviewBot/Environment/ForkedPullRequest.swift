@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Detects CI jobs that run for pull requests from forks. The code in such pull requests has not been reviewed yet.
 ///

@@ -1,5 +1,5 @@
 import Analyzer
-import Foundation
+import Essentials
 
 /// Sends requests to a forge's JSON API. Callers work with paths and decoded values; all errors are `ForgeError`s.
 package struct ForgeAPI {
@@ -236,7 +236,7 @@ package struct ForgeAPI {
   /// need a hundred times as much memory as their text.
   private static func isTruncated(_ body: [UInt8]) -> Bool {
     guard body.count <= 1 << 20 else { return false }
-    return (try? JSONSerialization.jsonObject(with: Data(withoutGuard(body)), options: .fragmentsAllowed)) == nil
+    return !JSONSyntax.isValid(withoutGuard(body))
   }
 
   /// Removes the first line that Gerrit adds to prevent browsers from running its responses as scripts.

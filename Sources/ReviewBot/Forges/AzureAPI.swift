@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Sends requests to Azure DevOps, using the API version that the server supports.
 ///

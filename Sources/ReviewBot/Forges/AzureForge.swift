@@ -1,5 +1,5 @@
 import Analyzer
-import Foundation
+import Essentials
 import Git
 
 extension ForgeKind {
@@ -25,7 +25,7 @@ extension RemoteAddress {
   fileprivate var azureProject: String {
     var parts = path.split(separator: "/").map(String.init).filter { $0 != "_git" && $0 != "v3" }
     // Azure allows names with spaces.
-    parts = parts.map { $0.removingPercentEncoding ?? $0 }
+    parts = parts.map { PercentEncoding.decoded($0) ?? $0 }
     if let host, host.hasSuffix(".visualstudio.com"), let organization = host.split(separator: ".").first,
       parts.count < 3
     {
@@ -51,7 +51,7 @@ struct AzureForge: Forge {
   init(_ target: ForgeTarget, api: ForgeAPI) throws(ForgeTarget.Problem) {
     let parts = try target.projectParts(3, form: ForgeKind.azure.projectForm)
     // In pipelines, the URL already contains the organization.
-    let last = api.base.pathSegments.last?.removingPercentEncoding?.lowercased()
+    let last = api.base.pathSegments.last.flatMap(PercentEncoding.decoded)?.lowercased()
     let isGiven = last == parts[0].lowercased() || api.base.host == "\(parts[0].lowercased()).visualstudio.com"
     organization = isGiven ? [] : [parts[0]]
     pull =

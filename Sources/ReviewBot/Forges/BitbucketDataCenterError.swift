@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Parses Bitbucket Data Center's error responses.
 /// - Source: Bitbucket Data Center REST API 9.4, schema `RestErrorMessage`.

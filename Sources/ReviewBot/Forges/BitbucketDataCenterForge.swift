@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Git
 
 extension ForgeKind {
@@ -31,7 +31,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     repository = ["projects", parts[0], "repos", parts[1]]
     number = try target.pullRequestNumber()
     // The base URL may be the server's or an API's, such as `…/rest/api/latest`.
-    let path = api.base.pathSegments.map { $0.removingPercentEncoding ?? $0 }
+    let path = api.base.pathSegments.map { PercentEncoding.decoded($0) ?? $0 }
     let server = Array(path.prefix { $0 != "rest" }) + ["rest"]
     let version = path.dropFirst(server.count).first == "api" ? path.dropFirst(server.count + 1).first : nil
     let explained = api.with(explain: BitbucketDataCenterError.explanation)
@@ -76,7 +76,7 @@ struct BitbucketDataCenterForge: AnnotatingForge, PermissionForge {
     let first = api.base.appending(pull + ["activities"], query: [("limit", "100")])
     let activities = try api.allPages(from: first) {
       (answer: ForgeAPI.Answer<BitbucketDataCenterPage<BitbucketDataCenterActivity>>) in
-      account = answer.headers["x-ausername"].map { $0.removingPercentEncoding ?? $0 } ?? account
+      account = answer.headers["x-ausername"].map { PercentEncoding.decoded($0) ?? $0 } ?? account
       let page = answer.value
       let next = page.isLastPage == false ? page.nextPageStart : nil
       return (page.values, next.map { "?limit=100&start=\($0)" })

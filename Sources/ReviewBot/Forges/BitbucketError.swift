@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Parses Bitbucket's error responses.
 /// - Source: Bitbucket Cloud REST API, schema `error`.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 extension ForgeKind {
   /// bitbucket.org.

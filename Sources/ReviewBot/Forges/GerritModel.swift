@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Gerrit data types, with only the members needed here.
 struct GerritAccount: Decodable {
@@ -87,7 +87,7 @@ struct GerritChange: Decodable {
   /// Returns the first of the given labels that our account may vote on.
   func label(of names: [String]) -> Votes? {
     for name in names {
-      let values = (permitted?[name] ?? []).compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+      let values = (permitted?[name] ?? []).compactMap { Int($0.trimmed) }
       if let success = values.filter({ $0 > 0 }).min(), let failure = values.filter({ $0 < 0 }).max() {
         return Votes(name: name, success: success, failure: failure)
       }
@@ -107,7 +107,7 @@ struct GerritChange: Decodable {
         && message.message.prefix { !$0.isNewline }.contains(" \(label)")
     }
     guard let last = votes.last else { return nil }
-    return last.message.drop { !$0.isNewline }.trimmingCharacters(in: .whitespacesAndNewlines)
+    return last.message.drop { !$0.isNewline }.trimmed
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 extension GitHubForge: CodeScanningForge {
   /// Whether the analysis has been uploaded. It appears in the list some time after its upload.

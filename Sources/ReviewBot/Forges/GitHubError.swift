@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Parses GitHub's error responses.
 /// - Source: GitHub docs, "Troubleshooting the REST API".
@@ -11,7 +11,7 @@ enum GitHubError {
       message: ([answer.message ?? ""] + details).filter { !$0.isEmpty }.joined(separator: ": "))
     if let needed = response.headers["x-accepted-github-permissions"] {
       let lines = needed.split(whereSeparator: { ";,".contains($0) }).map {
-        $0.trimmingCharacters(in: .whitespaces).replacing("_", with: "-").replacing("=", with: ": ")
+        $0.trimmed.replacing("_", with: "-").replacing("=", with: ": ")
       }
       explanation.advice = "the workflow needs `permissions:` with `\(lines.joined(separator: "`, `"))`"
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 extension ForgeKind {
   /// github.com, GHE.com and GitHub Enterprise Server.

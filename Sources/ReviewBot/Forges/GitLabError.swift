@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// Parses GitLab's error responses. The message can be in one of several keys, and is either text or an object that
 /// lists the errors for each field.

@@ -1,4 +1,5 @@
 import CCurl
+import Essentials
 
 /// Owns a libcurl handle, which reuses connections across transfers.
 ///
@@ -226,12 +227,6 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let last = text.last, last.isWhitespace { text = text.dropLast() }
-    return String(text.drop(while: \.isWhitespace))
-  }
-
   fileprivate var lowercasedFirst: String {
     // Keeps acronyms at the start, as in "SSL connect error".
     guard dropFirst().first?.isLowercase == true else { return String(self) }

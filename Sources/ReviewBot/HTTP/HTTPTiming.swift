@@ -1,4 +1,5 @@
-import Foundation
+import Essentials
+import Threads
 
 /// The clock, sleep function and random numbers used for retries; replaced in tests.
 package struct HTTPTiming {
@@ -27,7 +28,7 @@ package struct HTTPTiming {
     let start = ContinuousClock.now
     return HTTPTiming(
       now: { Date().timeIntervalSince1970 }, elapsed: { (ContinuousClock.now - start) / .seconds(1) },
-      sleep: { Thread.sleep(forTimeInterval: $0) },
+      sleep: Pause.sleep(seconds:),
       random: { Double.random(in: 0..<1) })
   }
 }

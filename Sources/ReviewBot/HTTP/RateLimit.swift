@@ -1,4 +1,5 @@
-import Foundation
+import Analyzer
+import Essentials
 
 /// The rate limit that a response reports. Wait times are clamped to between zero seconds and one day.
 /// - Source: RFC 9110, 10.2.3 (`Retry-After`); GitHub docs, "Rate limits for the REST API"; GitLab docs, "Rate limits".
@@ -65,13 +66,18 @@ struct RateLimit {
   /// Parses a date in the format that HTTP prefers, and returns it as the number of seconds since 1970.
   /// - Source: RFC 9110, 5.6.7.
   private static func seconds(ofDate text: String) -> Double? {
-    guard text.utf8.count < 40 else { return nil }
-    let format = Date.VerbatimFormatStyle(
-      format:
-        "\(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
-      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
-    return (try? Date(text, strategy: format.parseStrategy))?.timeIntervalSince1970
+    let pattern = /[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT/
+    guard text.utf8.count < 40, let parts = text.wholeMatch(of: pattern)?.output,
+      let month = months.firstIndex(of: String(parts.2)).map({ String($0 + 101).dropFirst() }),
+      let day = CalendarDay("\(parts.3)-\(month)-\(parts.1)"), let hours = Int(parts.4), hours < 24,
+      let minutes = Int(parts.5), minutes < 60, let seconds = Int(parts.6), seconds < 62
+    else { return nil }
+    return Double(day.startSeconds + (hours * 60 + minutes) * 60 + seconds)
   }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }
 
 /// How often and for how long requests are retried.

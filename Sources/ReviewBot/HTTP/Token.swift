@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A secret access token. Printing, interpolating, dumping or reflecting it yields a placeholder.
 package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -10,7 +10,7 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   /// Creates a token, trimming whitespace such as a file's final newline. Returns nil if the text is empty or not
   /// allowed in a header.
   package init?(_ text: String) {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmed
     guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     secret = trimmed
     spellings = Self.spellings(of: trimmed)
@@ -28,10 +28,8 @@ package struct Token: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
   private static func spellings(of secret: String) -> [String] {
     // JSON allows a backslash before a slash.
     var result = [secret, secret.replacing("/", with: "\\/")]
-    let escaped = [CharacterSet.alphanumerics, .urlQueryAllowed, .urlPathAllowed].compactMap {
-      secret.addingPercentEncoding(withAllowedCharacters: $0)
-    }
-    for encoded in escaped + [WebAddress.encoded(secret)] {
+    for marks in ["", "-._~", "-._~!$&'()*+,;=:@/", "-._~!$&'()*+,;=:@/?"] {
+      let encoded = PercentEncoding.encoded(secret, allowing: PercentEncoding.alphanumerics.union(marks.utf8))
       result += [encoded, encoded.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }]
     }
     for offset in 0..<3 {

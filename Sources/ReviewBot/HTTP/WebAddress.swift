@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A URL that a token may be sent to: `https`, or `http` on this machine.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
@@ -69,14 +69,14 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns a URL with a different path on the same host.
   package func replacingPath(_ segments: [String]) -> WebAddress {
-    let start = text.range(of: "://")?.upperBound ?? text.startIndex
+    let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
     return WebAddress(text: String(text[..<end]), of: self).appending(segments)
   }
 
   /// The percent-encoded segments of the path.
   package var pathSegments: [String] {
-    let start = text.range(of: "://")?.upperBound ?? text.startIndex
+    let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     return withoutQuery[start...].split(separator: "/").dropFirst().map(String.init)
   }
 
@@ -91,8 +91,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// - Source: RFC 3986, 2.3.
   static func encoded(_ text: String) -> String {
-    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    PercentEncoding.encoded(text)
   }
 
   private static func isLoopback(_ host: String) -> Bool {

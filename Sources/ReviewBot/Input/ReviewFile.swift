@@ -1,5 +1,5 @@
 package import Analyzer
-import Foundation
+import Essentials
 
 /// A JSON review written by another job. Its contents are not trusted, because the job may have run code from the
 /// change.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Report
 import Workspace
 
@@ -35,7 +35,7 @@ struct AgentFiles {
     } catch let failure as OutputPath.Failure {
       plan.failures.append("\(path) \(failure.description)")
     } catch {
-      plan.failures.append("\(path) cannot be read: \(error.localizedDescription)")
+      plan.failures.append("\(path) cannot be read: \(SystemMessage.reason(for: error))")
     }
   }
 
@@ -84,14 +84,14 @@ struct AgentFiles {
     let text = String(decoding: present, as: UTF8.self)
     let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
     if lineBreak != "\n" { block = block.replacing("\n", with: lineBreak) }
-    guard let begin = text.range(of: Self.begin) else {
+    guard let begin = text.firstRange(of: Self.begin) else {
       if text.contains(Self.end) { throw Self.unpaired }
       let gap =
         text.hasSuffix(lineBreak + lineBreak) ? "" : text.hasSuffix(lineBreak) ? lineBreak : lineBreak + lineBreak
       return Array((text + gap + block + lineBreak).utf8)
     }
-    guard let end = text.range(of: Self.end, range: begin.upperBound..<text.endIndex) else { throw Self.unpaired }
-    return Array(text.replacingCharacters(in: begin.lowerBound..<end.upperBound, with: block).utf8)
+    guard let end = text[begin.upperBound...].firstRange(of: Self.end) else { throw Self.unpaired }
+    return Array((text[..<begin.lowerBound] + block + text[end.upperBound...]).utf8)
   }
 
   private static var unpaired: JSONText.Failure {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Report
 
 /// The text of a JSON object, to which members can be added without changing the existing order and layout.
@@ -20,9 +20,9 @@ struct JSONText {
   /// - Throws: `Failure` for text that is not a JSON object.
   init(_ bytes: [UInt8]) throws(Failure) {
     self.bytes = bytes
-    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes)), value is [String: Any],
-      first(from: 0) == UInt8(ascii: "{")
-    else { throw Failure(reason: "is not a JSON object; fix it and run the command again") }
+    guard JSONSyntax.isObject(bytes), first(from: 0) == UInt8(ascii: "{") else {
+      throw Failure(reason: "is not a JSON object; fix it and run the command again")
+    }
   }
 
   /// Adds `value` at a path of keys, creating missing objects. An existing member is kept.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A database address in libpq's format: `postgresql://user@host:5432/name?sslmode=verify-full`.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -26,7 +26,7 @@ package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible, Cus
     }
     self.text = text
     secrets = ([password].compactMap(\.self) + settings).filter { !$0.isEmpty }
-      .flatMap { [String($0), $0.removingPercentEncoding ?? String($0)] }
+      .flatMap { [String($0), PercentEncoding.decoded($0) ?? String($0)] }
     let host = user.map { authority[authority.index(after: $0.endIndex)...] } ?? authority
     description = "postgresql://" + host + rest[authority.endIndex...].prefix { !"?#".contains($0) }
   }

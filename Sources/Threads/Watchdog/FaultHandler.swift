@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Restarts the program after a crash, skipping the content that caused it.

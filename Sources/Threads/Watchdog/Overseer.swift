@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Essentials
 import Synchronization
 
 /// The thread that regularly checks the time and memory spent on each file's content.
@@ -14,7 +14,8 @@ enum Overseer {
 
   static func start(_ budget: Watchdog.Budget, _ restart: Restart) {
     isIdle.store(true, ordering: .releasing)
-    let thread = Thread {
+    // Without the thread, neither time nor memory is limited.
+    _ = DetachedThread.start {
       var check = Check(budget: budget)
       var idle = 0
       while true {
@@ -31,7 +32,6 @@ enum Overseer {
         idle = isBusy ? 0 : idle + 1
       }
     }
-    thread.start()
   }
 
   /// Wakes the thread; called when work starts.

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// The process's memory usage.
 package enum ProcessMemory {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Restarts the program in the same process, and tells the new program which content caused faults.
@@ -31,7 +31,7 @@ struct Restart: Sendable {
 
   /// Prepares a restart; returns nil if the path of the executable is unknown.
   init?() {
-    guard let executable = Self.executable else { return nil }
+    guard let executable = Executable.path else { return nil }
     let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     faults = Self.faults(in: known)
     // Normalized because a different program might have set the variable with entries of a different length.
@@ -99,14 +99,5 @@ struct Restart: Sendable {
     let copy = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: kept.count)
     copy.initialize(from: kept, count: kept.count)
     return copy
-  }
-
-  private static var executable: String? {
-    #if canImport(Darwin)
-      Bundle.main.executablePath
-    #else
-      // Refers to the running executable, even if its file has been replaced.
-      "/proc/self/exe"
-    #endif
   }
 }

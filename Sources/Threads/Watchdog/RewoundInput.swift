@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// Makes standard input readable again after it has been consumed, so that a restarted program can read it.

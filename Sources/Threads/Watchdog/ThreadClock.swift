@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 
 /// A clock for a thread's CPU time that other threads can read, even after the thread has ended.
 struct ThreadClock: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Essentials
 import Synchronization
 
 /// One thread's work on one file. The number of slots is fixed, because a signal handler must be able to search them.

@@ -1,6 +1,6 @@
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import Git
 import Report
 import Reviewing

@@ -1,7 +1,7 @@
 import AgentServer
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import Report
 import Reviewing
 import Workspace
@@ -108,11 +108,8 @@ struct HookCommand {
   /// Returns the reason a file cannot be reviewed, to follow its path in a message.
   private func problem(with path: String, in folder: String) -> String? {
     guard SnapshotEntry.isSwift(path) else { return "is not a Swift file" }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: absolute(path, folder), isDirectory: &isFolder) else {
-      return "does not exist"
-    }
-    return isFolder.boolValue ? "is a folder, not a Swift file" : nil
+    guard let isFolder = FileManager.default.isFolder(absolute(path, folder)) else { return "does not exist" }
+    return isFolder ? "is a folder, not a Swift file" : nil
   }
 
   /// The arguments with absolute paths, because the review runs in the edited file's folder.

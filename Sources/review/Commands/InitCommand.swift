@@ -1,6 +1,6 @@
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import Report
 import Reviewing
 import Setup
@@ -126,7 +126,7 @@ struct InitCommand {
     } catch let failure as FileReplacement.Failure {
       throw OutputFile.Failure(path: file.path, reason: failure.description)
     } catch {
-      throw OutputFile.Failure(path: file.path, reason: "cannot be written: \(error.localizedDescription)")
+      throw OutputFile.Failure(path: file.path, reason: "cannot be written: \(SystemMessage.reason(for: error))")
     }
     return exists ? (file.isMerged ? .updated : .replaced) : .written
   }

@@ -1,6 +1,6 @@
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import History
 import Report
 import SharedStores
@@ -94,7 +94,7 @@ struct ReportCommand {
     do {
       bytes = Array(try Data(contentsOf: url))
     } catch {
-      throw ReportFailure.workspace(file, (error as NSError).localizedFailureReason ?? error.localizedDescription)
+      throw ReportFailure.workspace(file, SystemMessage.reason(for: error))
     }
     let entries = try PortfolioFile(bytes, file: file).entries
     let folder = url.deletingLastPathComponent()
@@ -245,10 +245,10 @@ struct ReportCommand {
     let size = try writer.write(files) { bar.advance() }
     bar.finish()
     guard !arguments.review.quiet else { return }
-    let megabytes = Double(size.bytes) / 1_000_000
+    let tenths = (size.bytes + 50_000) / 100_000
     try Console.output.write(
       "\(VisibleText.escaped(arguments.output))/index.html: \(size.files) files, "
-        + "\(String(format: "%.1f", megabytes)) MB\n"
+        + "\(tenths / 10).\(tenths % 10) MB\n"
     )
   }
 

@@ -1,6 +1,6 @@
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import Report
 import Reviewing
 import Workspace
@@ -116,7 +116,7 @@ struct RulePages {
     } catch let error as OutputPath.Failure {
       throw OutputFile.Failure(path: given, reason: error.description)
     } catch {
-      throw OutputFile.Failure(path: given, reason: "cannot be written: \(error.localizedDescription)")
+      throw OutputFile.Failure(path: given, reason: "cannot be written: \(SystemMessage.reason(for: error))")
     }
     for (name, text) in pages.sorted(by: { $0.key < $1.key }) {
       try OutputFile(name, currentDirectory: folder, trees: trees).write(.document(text))

@@ -1,5 +1,5 @@
 import Arguments
-import Foundation
+import Essentials
 import ReviewBot
 import SharedStores
 import Store

@@ -1,7 +1,7 @@
 import AgentServer
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import JSONRPC
 import LanguageServer
 import Reviewing

@@ -1,10 +1,11 @@
 import Arguments
-import Foundation
+import Essentials
 import History
 import Report
 import SharedStores
 import Store
 import Synchronization
+import Threads
 import Workspace
 
 /// One runner's share of a workspace's reports, which several runners create together.
@@ -72,7 +73,7 @@ struct SharedReports {
       let claim = try retrying { () throws(StoreError) in try store.claim(open, runner: runner, lease: lease) }
       guard let claim else {
         if try retrying({ () throws(StoreError) in try store.inProgress(open) }) == 0 { break }
-        Thread.sleep(forTimeInterval: 0.5)
+        Pause.sleep(seconds: 0.5)
         continue
       }
       guard let entry = entries.first(where: { $0.repository == claim.repository }),
@@ -124,7 +125,7 @@ struct SharedReports {
         return value
       } catch {
         guard error.reason == .unreachable, Date() < end else { throw error }
-        Thread.sleep(forTimeInterval: 0.5)
+        Pause.sleep(seconds: 0.5)
       }
     }
   }
@@ -136,13 +137,13 @@ private final class LeaseRenewal: Sendable {
   private let isStopped = Mutex(false)
 
   init(_ claim: Claim, in store: PostgresStore, lease: Int) {
-    let thread = Thread { [self] in
+    // Without the thread, the lease ends, and another runner may take over.
+    _ = DetachedThread.start { [self] in
       while stopped.wait(timeout: .now() + Double(lease) / 3) == .timedOut, !isStopped.withLock({ $0 }) {
         // A lost lease is detected when the report is published.
         _ = try? store.renew(claim, lease: lease)
       }
     }
-    thread.start()
   }
 
   func stop() {

@@ -1,4 +1,5 @@
-import Foundation
+import Essentials
+import Git
 import Threads
 import Workspace
 
@@ -17,8 +18,13 @@ struct StandardInput {
   /// - Throws: `TooLarge` or a system error.
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
-    while let data = try FileHandle.standardInput.read(upToCount: 1 << 16), !data.isEmpty {
-      bytes += data
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Essentials.read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileStatus.Failure(code: errno) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
       if bytes.count > limit { throw TooLarge() }
     }
     RewoundInput.put(back: bytes)

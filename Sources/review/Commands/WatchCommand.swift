@@ -1,7 +1,7 @@
 import Analyzer
 import Arguments
 import Dispatch
-import Foundation
+import Essentials
 import Report
 import Reviewing
 import Synchronization

@@ -1,8 +1,9 @@
 import Analyzer
 import Arguments
-import Foundation
+import Essentials
 import Report
 import ReviewBot
+import Threads
 import Workspace
 
 /// Posts a review to the forge and prints what was done.
@@ -88,7 +89,7 @@ struct PullRequestSession {
 
   private func pullRequest(_ planner: Planner) -> PullRequestReview {
     PullRequestReview(
-      forge, planner: planner, head: sides.head, pause: { Thread.sleep(forTimeInterval: $0) },
+      forge, planner: planner, head: sides.head, pause: Pause.sleep(seconds:),
       log: { line in if arguments.review.verbose { Console.note(line) } })
   }
 
