@@ -35,7 +35,8 @@ struct DatabaseUses: Collector {
           member != "delegate",
           !(ExprSyntax(node).isAssignmentTarget && node.base?.isSelf != true)
         else { return }
-        context.recordUse(ofInjected: Self.types, hints: Self.hints, through: node, by: Self.self)
+        context.recordUse(
+          ofInjected: Self.types, hints: Self.hints, minorMembers: Self.upkeep, through: node, by: Self.self)
       }
     }
   }
@@ -47,6 +48,14 @@ struct DatabaseUses: Collector {
   static let types = SystemAPIs.fetchRequests.union([
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
+
+  /// Members of a stored context that neither find nor add data: they keep the context up to date, switch to its queue,
+  /// or return the object that the view model edits.
+  private static let upkeep: Set<String> = [
+    "automaticallyMergesChangesFromParent", "existingObject", "hasChanges", "mergeChanges", "mergePolicy", "model",
+    "object", "perform", "performAndWait", "persistentStoreCoordinator", "processPendingChanges", "refresh",
+    "refreshAllObjects", "registeredModel", "registeredObject", "reset", "rollback", "save",
+  ]
 
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if
   /// its name contains one of these substrings.

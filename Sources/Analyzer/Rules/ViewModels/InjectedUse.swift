@@ -41,11 +41,13 @@ extension FileContext {
   ///   - exceptions: Types that are ignored for parameters.
   ///   - hints: Substrings of property names. If another file declares the property, its lowercased name must contain
   ///     one of them.
+  ///   - minorMembers: Members of properties whose use is worth no comment.
   func recordUse<Recorder: Analyzer.Recorder>(
     ofInjected names: Set<String>, besides exceptions: Set<String> = [], hints: [String],
-    through access: MemberAccessExprSyntax, by recorder: Recorder.Type
+    minorMembers: Set<String> = [], through access: MemberAccessExprSyntax, by recorder: Recorder.Type
   ) where Recorder.Evidence == ForeignTypeUse {
     guard let (token, type, isParameter) = owner(of: access) else { return }
+    let isMinor = !isParameter && minorMembers.contains(access.declName.baseName.text)
     if let type {
       guard names.contains(type) else { return }
       if isParameter {
@@ -54,14 +56,16 @@ extension FileContext {
         return
       }
       recordInViewModel(
-        ForeignTypeUse(ofType: type, through: token.text), by: recorder, at: range(of: token), source: token.text)
+        ForeignTypeUse(ofType: type, through: token.text), by: recorder, at: range(of: token), source: token.text,
+        isMinor: isMinor)
     } else if !isParameter, let index = self.type, types[index].kind == .extension,
       property(named: token.text) == nil
     {
       let name = token.text.lowercased()
       guard hints.contains(where: name.contains) else { return }
       recordInViewModel(
-        ForeignTypeUse(ofType: nil, through: token.text), by: recorder, at: range(of: token), source: token.text)
+        ForeignTypeUse(ofType: nil, through: token.text), by: recorder, at: range(of: token), source: token.text,
+        isMinor: isMinor)
     }
   }
 }

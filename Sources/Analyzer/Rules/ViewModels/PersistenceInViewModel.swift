@@ -8,6 +8,11 @@ struct PersistenceInViewModel: ProjectRule {
       and the two copies drift apart. Let the view query SwiftData directly, or move queries and saving to a \
       repository that tests can replace. Observing the notifications of a context is not an access.
       """,
+    details: """
+      There is one finding for each function, but the bot comments on the first one of a view model only, and not on \
+      functions that only save, merge or refresh a stored context, switch to its queue, or get an object by its \
+      identifier.
+      """,
     sources: ["S1 domain", "S3 SwiftData note"],
     opportunity: "a view model",
     defaultLevel: .warning,
@@ -116,6 +121,8 @@ struct PersistenceInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.collection(of: DatabaseUses.self).onePerFunction()
+      // The first function stands for the others, because a repository replaces the database in all of them.
+      .minorAfterFirst { project.entity(of: $0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

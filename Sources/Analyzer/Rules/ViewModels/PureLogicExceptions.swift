@@ -10,6 +10,37 @@ extension Project {
   }
 }
 
+extension Project {
+  /// Whether tests can reach a pure function where it is, through its only caller or directly, or nothing calls it, so
+  /// that there is little reason to move it.
+  func gainsLittle(byMoving function: MemberFact, of entity: Int) -> Bool {
+    // A function that calls itself is no caller of its own.
+    let callers = facts(of: entity).flatMap(\.members).filter { member in
+      member.range != function.range && member.uses.contains { $0.name == function.baseName }
+    }
+    if function.isHidden {
+      return callers.count < 2 && files(naming: [entity]).contains { files[$0].isTest }
+    }
+    if needsNoInitializer(entity) { return true }
+    return callers.isEmpty && !isUsedOutside(function.baseName, of: entity)
+  }
+
+  /// Whether code in a file that mentions the type uses a member with this name of some value.
+  private func isUsedOutside(_ member: String, of entity: Int) -> Bool {
+    files(naming: [entity]).contains { file in
+      files[file].facts.types.contains { type in
+        type.members.contains { $0.uses.contains { $0.member == member } }
+      }
+    }
+  }
+
+  /// Whether tests can create a class without arguments, and it neither inherits from another class nor stores services.
+  private func needsNoInitializer(_ entity: Int) -> Bool {
+    types.entities[entity].kind == .class && !hasSuperclass(entity) && !storesServices(entity)
+      && !facts(of: entity).contains { $0.members.contains { $0.kind == .initializer } }
+  }
+}
+
 extension MemberFact {
   /// Whether any parameter has a UIKit or AppKit type.
   var takesInterface: Bool {
