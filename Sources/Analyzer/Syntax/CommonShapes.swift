@@ -24,6 +24,14 @@ extension ExprSyntax {
     return current
   }
 
+  /// The type, as written, whose shared instance the expression is: `FeedStore` for `FeedStore.shared`.
+  var typeOfSharedInstance: String? {
+    guard let access = self.as(MemberAccessExprSyntax.self),
+      SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
+    else { return nil }
+    return access.base?.dottedName
+  }
+
   /// The value, if the expression is `true` or `false`.
   var booleanValue: Bool? {
     self.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }

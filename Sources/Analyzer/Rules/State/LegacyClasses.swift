@@ -68,42 +68,51 @@ struct LegacyClasses {
     // A class that only debug builds contain, such as one that redraws views after code was injected.
     guard !held.isEmpty || !debugTypes.contains(base) else { return nil }
     let subclasses = family.filter { $0 != base }
+    let generic = family.lazy.compactMap { parameters.genericType(usedWith: $0, in: project) }.first
+    let views = Set(held.filter(\.isView).map(\.type))
     let evidence = LegacyObservableObject.Evidence(
-      views: Set(held.map(\.view)).count, subclasses: subclasses.count,
+      views: views.count, subclasses: subclasses.count,
       requirement: project.requirement(of: base, index),
       ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
       storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
-      isUnobserved: held.isEmpty && project.isUnobserved(Set(family)),
-      constrainedBy: family.lazy.compactMap { parameters.genericType(usedWith: $0, in: project) }.first,
-      startsWorkInInit: index.startsWorkOnce(family, heldBy: held.map(\.wrapper)))
+      isUnobserved: held.isEmpty && generic == nil && project.isUnobserved(Set(family)), constrainedBy: generic,
+      startsWorkInInit: index.startsWorkOnce(family, heldBy: held.compactMap(\.creatingWrapper)),
+      owner: views.isEmpty ? held.first.map { project.types.entities[$0.type].name } : nil)
     var found = project.candidate(evidence, atTypeNamed: base)
     found?.related =
       subclasses.compactMap { subclass in
         project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
       } + held.map(\.location)
-    if index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
+    if held.isEmpty || index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
     found?.cause = Cause(owner: .file(project.types.entities[base].file))
     return found
   }
 
-  /// A wrapped view property that stores an object.
+  /// A wrapped property that stores an object.
   private struct Holder {
-    let view: Int
-    let wrapper: String
+    let type: Int
+    /// Whether the type is a view, as opposed to an `App`, a view modifier or another property wrapper.
+    let isView: Bool
+    /// The wrapper; nil if the property stores a shared instance, which it does not create.
+    let creatingWrapper: String?
     let location: Candidate.Location
   }
 
-  /// The view properties that store an instance of each class.
+  /// The properties of views and other types that store an instance of each class.
   private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
     var holders: [Int: [Holder]] = [:]
-    for view in index.project.entities(having: .view) {
-      for (property, reference) in index.properties(of: view) where property.has(anyOf: wrappers) {
-        guard !index.project.files[reference.file].isTest, let held = index.entity(of: property, in: reference) else {
-          continue
-        }
-        let wrapper = wrappers.sorted().first { property.attribute($0) != nil } ?? ""
+    for type in index.project.types.entities.indices {
+      for (property, reference) in index.properties(of: type) where property.has(anyOf: wrappers) {
+        let shared = index.typeOfSharedInstance(in: property, in: reference)
+        guard !index.project.files[reference.file].isTest,
+          let held = index.entity(of: property, in: reference) ?? shared
+        else { continue }
+        let wrapper = wrappers.sorted().first { property.attribute($0) != nil }
         holders[held, default: []].append(
-          Holder(view: view, wrapper: wrapper, location: .init(file: reference.file, range: property.range)))
+          Holder(
+            type: type, isView: index.project.types.roles(of: type).contains(.view),
+            creatingWrapper: shared == nil ? wrapper : nil,
+            location: .init(file: reference.file, range: property.range)))
       }
     }
     return holders

@@ -18,7 +18,8 @@ struct LegacyObservableObject: ProjectRule {
       If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
       In a project without `@Observable` types, the bot comments on the first class of each module only. \
       The rule ignores classes in `#if DEBUG` that no view stores. The bot does not comment on classes whose published \
-      properties only store what the initializer receives, if no code calls a function of such a property. \
+      properties only store what the initializer receives, if no code calls a function of such a property, or on \
+      classes that nothing observes. \
       A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],
@@ -175,6 +176,10 @@ struct LegacyObservableObject: ProjectRule {
         final class PanelModel: ObservableObject {
           @Published var tasks: [String] = []
         }
+        final class DownloadModel: ObservableObject {
+          @Published private var state = 0
+          private(set) lazy var statePublisher = $state.eraseToAnyPublisher()
+        }
         final class SearchModel: ObservableObject {
           @Published var query = ""
           func observe() { $query.sink { print($0) }.store(in: &cancellables) }
@@ -284,18 +289,20 @@ struct LegacyObservableObject: ProjectRule {
     var classesInModule = 0
     /// The number of other classes that are observable through the same protocol.
     var siblings = 0
-    /// Whether views store the object but neither observe nor read it.
+    /// Whether no view observes or reads the object.
     var isUnobserved = false
     /// A generic type of the project that the class is used with and that requires an `ObservableObject`.
     var constrainedBy: String?
     /// Whether an initializer starts work, and a view creates the object lazily through `@StateObject`.
     var startsWorkInInit = false
+    /// The type that observes the object, such as the `App`, if no view does.
+    var owner: String?
 
     static let fields = FieldList(
       Self.init(
         views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:isUnobserved:constrainedBy:
-        startsWorkInInit:), \.views, \.subclasses, \.requirement, \.ignored, \.storedInDefaults, \.classesInModule,
-      \.siblings, \.isUnobserved, \.constrainedBy, \.startsWorkInInit)
+        startsWorkInInit:owner:), \.views, \.subclasses, \.requirement, \.ignored, \.storedInDefaults,
+      \.classesInModule, \.siblings, \.isUnobserved, \.constrainedBy, \.startsWorkInInit, \.owner)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -321,6 +328,7 @@ struct LegacyObservableObject: ProjectRule {
       let others = family.filter { $0 != index }
       merged.related += others.flatMap { [found[$0].location] + found[$0].related }
       merged.record.evidence.siblings = others.count
+      merged.record.isMinor = family.allSatisfy { found[$0].record.isMinor }
       return merged
     }
   }
@@ -369,7 +377,8 @@ struct LegacyObservableObject: ProjectRule {
     }
     let users = [
       evidence.subclasses == 0 ? nil : "\(evidence.subclasses) subclass\(evidence.subclasses == 1 ? "" : "es")",
-      evidence.views == 0 ? nil : "used by \(Wording.count(evidence.views, "view"))",
+      evidence.views == 0
+        ? evidence.owner.map { "used by `\($0)`" } : "used by \(Wording.count(evidence.views, "view"))",
     ].compactMap(\.self)
     let held = users.isEmpty ? "" : " (\(users.joined(separator: ", ")))"
     if let requirement = record.evidence.requirement, evidence.siblings > 0 {
@@ -386,7 +395,7 @@ struct LegacyObservableObject: ProjectRule {
         """
     }
     if evidence.isUnobserved {
-      return "`\(record.symbol)`\(held) is an `ObservableObject`, but nothing observes it; remove the conformance"
+      return "`\(record.symbol)`\(held) is an `ObservableObject`, but no view observes it; remove the conformance"
     }
     let legacy = "`\(record.symbol)`\(held) is an `ObservableObject`"
     let subject = "\(legacy) although the target supports Observation"

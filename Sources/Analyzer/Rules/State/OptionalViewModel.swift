@@ -335,8 +335,11 @@ struct OptionalViewModel: ProjectRule {
           && !index.project.facts(of: entity).flatMap(\.members).contains { member in
             member.uses.contains { $0.name == property.name }
           }
-        return index.candidate(
+        let found = index.candidate(
           Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused), at: property, in: reference, of: entity)
+        // The view only configures such an object for other code.
+        return kind == .observable && !isUnused && !isDisplayed(property.name, by: entity, index)
+          ? found.asMinor : found
       }
     }
   }

@@ -22,14 +22,29 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
     walk.inFiles(containingAnyOf: ["$"]) { walk in
       walk.on(.memberAccess) { node, context in
         let name = node.declName.baseName.text
-        guard name.utf8.first == UInt8(ascii: "$"), node.base?.isSelf != true else { return }
+        guard name.utf8.first == UInt8(ascii: "$") else { return }
+        guard node.base?.isSelf != true else { return Self.recordOwn(name, at: node, in: context) }
         Self.record(name, of: node.base, at: node, in: context)
+      }
+      walk.on(.reference) { node, context in
+        guard node.baseName.text.hasPrefix("$"), !node.isMemberName else { return }
+        Self.recordOwn(node.baseName.text, at: node, in: context)
       }
     }
     walk.onMemberAccess(of: ["objectWillChange"]) { node, context in
       guard node.base?.isSelf != true else { return }
       Self.record("objectWillChange", of: node.base, at: node, in: context)
     }
+  }
+
+  /// Records a publisher of the enclosing class in the initial value of a property: `$state` in
+  /// `lazy var changes = $state.eraseToAnyPublisher()`. The facts contain the uses in other members.
+  private static func recordOwn(_ publisher: String, at node: some SyntaxProtocol, in context: FileContext) {
+    // The arguments of closures have names such as `$0`.
+    guard publisher.dropFirst().first?.isNumber == false, context.member == nil, let type = context.type else { return }
+    context.record(
+      Evidence(publisher: publisher, owner: context.types[type].simpleName, origin: nil), by: Self.self,
+      at: context.range(of: node))
   }
 
   private static func record(

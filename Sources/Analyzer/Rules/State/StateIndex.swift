@@ -17,6 +17,7 @@ struct StateRecords: Sendable {
   private(set) var generics: [TypeIndex.Reference: Set<String>] = [:]
   private(set) var creations: [Location: String] = [:]
   private(set) var partCreations: [Location: PartCreation] = [:]
+  private(set) var sharedTypes: [Location: String] = [:]
   /// The result of `properties(of:in:)` for each entity. Empty if only a few files are reviewed, because most of the
   /// results would not be needed.
   let properties: [[Property]]
@@ -38,6 +39,8 @@ struct StateRecords: Sendable {
       case .creation(let type): creations[Location(file: located.file, position: located.record.range)] = type
       case .partCreation(let creation):
         partCreations[Location(file: located.file, position: located.record.range)] = creation
+      case .shared(let type):
+        sharedTypes[Location(file: located.file, position: located.record.range)] = type
       case .assignment(let assignment):
         guard case .entity(let entity) = project.types.meaning(of: reference) else { continue }
         assignments[entity, default: []].append(assignment)
@@ -139,6 +142,13 @@ struct StateIndex {
       return nil
     }
     return type.isEmpty ? property.typeName : type
+  }
+
+  /// The declared type whose shared instance is the initial value of a wrapped property: `@StateObject var store =
+  /// Store.shared`.
+  func typeOfSharedInstance(in property: PropertyFact, in reference: TypeIndex.Reference) -> Int? {
+    records.sharedTypes[StateRecords.Location(file: reference.file, position: property.range)]
+      .flatMap { entity(named: $0, in: reference) }
   }
 
   /// The declared type of the object that a property stores and that a part of its initial value creates; nil if there

@@ -16,12 +16,15 @@ struct StateOwnership: Collector, ProjectWideRecorder {
     case creation(type: String)
     /// A property for which a part of the initial value creates an object.
     case partCreation(PartCreation)
+    /// A wrapped property whose initial value is the shared instance of a type.
+    case shared(type: String)
 
     static let fields = CaseList<Self>(
       .init(Self.generics) { if case .generics(let names) = $0 { names } else { nil } },
       .init(Self.assignment) { if case .assignment(let assignment) = $0 { assignment } else { nil } },
       .init(Self.creation) { if case .creation(let type) = $0 { type } else { nil } },
-      .init(Self.partCreation) { if case .partCreation(let creation) = $0 { creation } else { nil } })
+      .init(Self.partCreation) { if case .partCreation(let creation) = $0 { creation } else { nil } },
+      .init(Self.shared) { if case .shared(let type) = $0 { type } else { nil } })
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -48,6 +51,9 @@ struct StateOwnership: Collector, ProjectWideRecorder {
         }
         if !variable.modifiers.isStatic, let creation = value.partCreation {
           context.record(.partCreation(creation), by: Self.self, at: context.range(of: name))
+        }
+        if !variable.attributes.isEmpty, let type = value.typeOfSharedInstance {
+          context.record(.shared(type: type), by: Self.self, at: context.range(of: name))
         }
         guard value.is(FunctionCallExprSyntax.self), value.constructedType == nil, let type = value.createdType else {
           continue

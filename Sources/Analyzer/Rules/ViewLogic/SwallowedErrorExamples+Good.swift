@@ -356,6 +356,18 @@ extension SwallowedErrorExamples {
       """),
     Example(
       """
+      final class ConversationStore {
+        static let shared = ConversationStore()
+        func deleteAll() { messages = [] }
+      }
+      struct SettingsView: View {
+        var store = ConversationStore.shared
+        func deleteAll() { Task { try? await store.deleteAll() } }
+        var body: some View { Text("a") }
+      }
+      """),
+    Example(
+      """
       struct ScheduleView: View {
         var body: some View {
           Text("a").task { try? await cache.deleteStaleSchedules(before: .now) }

@@ -57,8 +57,12 @@ extension RuleAdviceTests {
         private lazy var encoder = Encoder()
         @Injected var client: Client
       }
+      @main struct OldApp: App {
+        @StateObject private var old = Old()
+        var body: some Scene { WindowGroup { Text("") } }
+      }
       """,
-      "`Old` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+      "`Old` (used by `OldApp`) is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
         + "`@Published`, and mark `encoder` and `client` `@ObservationIgnored`"),
     Case(
       "legacy_observable_object",
@@ -69,9 +73,14 @@ extension RuleAdviceTests {
         @AppStorage("font") var font = "serif"
         @AppStorage("size") var size = 12
         @Published var models: [String] = []
+        static let shared = Settings()
+      }
+      struct SettingsView: View {
+        @StateObject private var settings = Settings.shared
+        var body: some View { Text(settings.tint) }
       }
       """,
-      "`Settings` is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
+      "`Settings` (used by 1 view) is an `ObservableObject` although the target supports Observation; make it `@Observable`, remove "
         + "`@Published`, and write `tint` and 2 more properties to `UserDefaults` in `didSet` instead of a wrapper"),
     Case(
       "legacy_observable_object",
@@ -164,7 +173,7 @@ extension RuleAdviceTests {
         var body: some View { Button("A") { appIcon.select("a") } }
       }
       """,
-      "`AppIcon` is an `ObservableObject`, but nothing observes it; remove the conformance"),
+      "`AppIcon` is an `ObservableObject`, but no view observes it; remove the conformance"),
     Case(
       "state_object_injected",
       """
@@ -276,6 +285,33 @@ extension RuleAdviceTests {
       """,
       "`FeedView.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; "
         + "make it `@ObservedObject`, or create the object here"),
+    Case(
+      "state_object_injected",
+      """
+      final class FormModel: ObservableObject { @Published var title = "" }
+      struct StatusView: View {
+        @StateObject var form: FormModel
+        var body: some View { FormView(model: form) }
+      }
+      """,
+      "`StatusView.form` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
+        + "ignored; make it a plain `let`, because the view only passes it on"),
+    Case(
+      "state_object_injected",
+      """
+      final class MailModel: ObservableObject { @Published var title = "" }
+      struct MailView: View {
+        @StateObject var model: MailModel
+        var body: some View { Text(model.title) }
+      }
+      struct MailContainer: View {
+        let mail: MailModel
+        var body: some View { MailView(model: mail) }
+      }
+      """,
+      "`MailView.model` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
+        + "ignored; make it `@ObservedObject`, and own the object in the view that creates it, because `MailContainer` "
+        + "only passes it on"),
     Case(
       "observed_object_created",
       """
