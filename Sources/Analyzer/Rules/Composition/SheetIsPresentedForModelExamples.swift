@@ -206,6 +206,24 @@ enum SheetIsPresentedForModelExamples {
       """),
     Example(
       """
+      struct DevicesView: View {
+        @State private var showsEditor = false
+        @State private var edited: Device?
+        var body: some View {
+          Button("Add") { configure(nil) }
+            .sheet(isPresented: $showsEditor) {
+              let isNew = edited == nil
+              DeviceView(device: edited ?? .template, isNew: isNew)
+            }
+        }
+        private func configure(_ device: Device?) {
+          edited = device
+          showsEditor = true
+        }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         let post: Post?
         @State private var showsEditor = false

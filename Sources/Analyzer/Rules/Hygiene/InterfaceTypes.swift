@@ -8,7 +8,7 @@ extension TypeFact {
     {
       return true
     }
-    if isMigration { return true }
+    if isMigration || isSubclassOfInterface { return true }
     return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
@@ -20,6 +20,18 @@ extension TypeFact {
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
   }
+
+  /// Whether the type is a class that inherits from one of AppKit, such as `NSTrackingArea` or `NSCollectionViewLayout`.
+  private var isSubclassOfInterface: Bool {
+    guard kind == .class, let name = inherited.first?.lastNamePart, name.hasPrefix("NS") else { return false }
+    return UIFrameworkNames.isLikelyType(name) && !Self.protocolSuffixes.contains(where: name.hasSuffix)
+  }
+
+  /// How the names of AppKit's protocols end, which a class without a superclass can name first.
+  private static let protocolSuffixes = [
+    "Client", "DataSource", "Delegate", "Destination", "Info", "Protocol", "Provider", "Reading", "Restoration",
+    "Source", "Validations", "Writing",
+  ]
 
   /// Whether the type is a migration, which changes the schema of a database and has no logic of its own: `prepare(on:)`
   /// and `revert(on:)` of Fluent.

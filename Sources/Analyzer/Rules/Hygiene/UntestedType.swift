@@ -170,10 +170,10 @@ extension Project {
   }
 
   /// Whether a type is declared in a folder of examples or demos.
-  fileprivate func isInExampleFolder(_ entity: Int) -> Bool {
+  func isInExampleFolder(_ entity: Int) -> Bool {
     files[types.entities[entity].file].path.split(separator: "/").dropLast().contains { folder in
-      ["Example", "Examples", "Demo", "Demos", "Sample", "Samples"].contains(folder)
-        || folder.hasSuffix("Example") || folder.hasSuffix("Demo")
+      ["Examples", "Demos", "Sample", "Samples"].contains(folder)
+        || ["Example", "Demo", "ExampleApp", "DemoApp", "SampleApp"].contains(where: folder.hasSuffix)
     }
   }
 

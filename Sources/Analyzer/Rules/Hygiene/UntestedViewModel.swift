@@ -19,7 +19,7 @@ struct UntestedViewModel: ProjectRule {
       single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
       files mention or, in a project without tests, the one with the most functions that tests can call without \
       accessing the network, files, a database or a shared instance. Types in folders of examples or demos, and types \
-      that mostly store colors and fonts, come last.
+      that mostly store colors and fonts, come last. The bot does not comment on a single type in such a folder.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -308,8 +308,10 @@ struct UntestedViewModel: ProjectRule {
     }
     return inPackages.flatMap { folder, types -> [Located<Evidence>] in
       guard let folder, types.count > 1 else {
-        return types.compactMap {
-          project.candidate(evidence(of: $0, UntestedType($0, in: project)), atTypeNamed: $0)
+        return types.compactMap { entity in
+          let found = project.candidate(evidence(of: entity, UntestedType(entity, in: project)), atTypeNamed: entity)
+          // An example shows how to use a library, and often has no unit tests at all.
+          return project.isInExampleFolder(entity) ? found?.asMinor : found
         }
       }
       return project.candidateOfFewTests(types) { index, untested in

@@ -14,13 +14,14 @@ struct SingletonInViewModel: ProjectRule {
       that choose the dependencies, singletons that are or make the fallback for an optional `init` parameter (`client \
       ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment target, because no \
       property can store them, and system singletons such as `UserDefaults.standard` in a view model that is a shared \
-      instance itself and has only private initializers. `NotificationCenter.default` is reported only if the project \
-      injects a notification center into a view model. If a view model uses more than five singletons, their findings \
+      instance itself and has only private initializers. `NotificationCenter.default` and \
+      `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view model. If a view model uses more than five singletons, their findings \
       are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
       into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
-      recommends removing the property. The bot does not comment on singletons that only compute values, or on a \
-      system singleton in a type that only adapts it.
+      recommends removing the property. The bot does not comment on singletons that only compute values or \
+      only read a bundle's information, on a system singleton in a type that only adapts it, or on singletons in an \
+      initializer without parameters if another one takes parameters.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -215,6 +216,7 @@ struct SingletonInViewModel: ProjectRule {
         final class DownloadsViewModel {
           func start() {
             NotificationCenter.default.publisher(for: .downloadFinished).sink { _ in }.store(in: &cancellables)
+            DistributedNotificationCenter.default.publisher(for: .screenIsLocked).sink { _ in }.store(in: &cancellables)
           }
           func remove(_ download: Download) {
             NotificationCenter.default.post(name: .downloadRemoved, object: download)
@@ -283,14 +285,15 @@ struct SingletonInViewModel: ProjectRule {
       guard !project.isNestedInService(located), !project.isInjectionContainer(located),
         !project.isInDebuggingTool(located), !project.isTooNewToStore(located), !project.isInSharedInstance(located)
       else { return false }
-      return located.evidence.type != "NotificationCenter" || injected.viewModelsReceive("NotificationCenter")
+      return !Self.notificationCenters.contains(located.evidence.type)
+        || injected.viewModelsReceive(located.evidence.type)
     }
     .map(project.notingUnread)
     .map { located in
       var found = located
       found.record.isMinor =
         project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
-        || project.isConstantTable(located)
+        || project.isConstantTable(located) || project.isAlternativeToInjection(located)
       return found
     }
     let uses = project.oncePerService(project.withoutContainers(found)) {
@@ -324,6 +327,8 @@ struct SingletonInViewModel: ProjectRule {
         record.maximumSeverity = .info
       }
   }
+
+  private static let notificationCenters: Set<String> = ["NotificationCenter", "DistributedNotificationCenter"]
 
   /// Merges the singleton uses of each view model that uses many singletons.
   private func oncePerViewModel(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
@@ -412,31 +417,14 @@ extension Project {
 }
 
 extension Project {
-  /// Returns whether a singleton is named after constants, and its type, which the project declares, consists of constant
-  /// values and of members that compute a value from them: `static let shared = AppConfig()` and `let retries = 3`.
-  fileprivate func isConstantTable(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
-    let words = located.evidence.type.lastNamePart.camelCaseWords
-    guard let last = words.last, ["config", "configuration", "constants"].contains(last), !words.contains("remote"),
-      case .entity(let entity) = meaning(of: located.evidence.type, at: located), !performsIO(entity),
-      superclasses(of: entity).isEmpty
-    else { return false }
-    let type = types.entities[entity]
-    return facts(of: entity).allSatisfy { fact in
-      fact.properties.allSatisfy { property in
-        property.isLet
-          && (property.isStatic && property.knownType?.lastNamePart == type.name.lastNamePart
-            || isPlainValue(property, at: type.file))
-      } && fact.members.allSatisfy(\.onlyComputesValue)
+  /// Returns whether the singleton is the default of an initializer without parameters, next to which another one takes
+  /// parameters, so that tests can pass what they need.
+  fileprivate func isAlternativeToInjection(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
+    guard located.evidence.isInPlainInit, let entity = entity(of: located) else { return false }
+    return facts(of: entity).flatMap(\.members).contains { member in
+      member.kind == .initializer && !member.isHidden && member.parameters.contains { !$0.hasDefault }
+        && !member.parameters.contains { $0.typeName == "NSCoder" }
     }
-  }
-}
-
-extension MemberFact {
-  /// Whether the member is an initializer, or returns a value without changing anything.
-  fileprivate var onlyComputesValue: Bool {
-    if kind == .initializer { return true }
-    return type != nil && !isAsync && !modifiers.contains("mutating")
-      && uses.allSatisfy { $0.usage.isDisjoint(with: [.assigned, .passedInout]) }
   }
 }
 

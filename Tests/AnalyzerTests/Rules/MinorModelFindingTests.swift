@@ -1,0 +1,218 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests findings about view models and other models that are minor, because following the advice would gain little.
+@Suite struct MinorModelFindingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: String
+    /// Whether each finding is minor, in source order.
+    let isMinor: [Bool]
+    let source: String
+    let path: String
+    let tests: String?
+
+    var testDescription: String { rule }
+
+    init(
+      _ rule: String, _ isMinor: [Bool], _ source: String, at path: String = "App/A.swift",
+      testedBy tests: String? = nil
+    ) {
+      self.rule = rule
+      self.isMinor = isMinor
+      self.source = source
+      self.path = path
+      self.tests = tests
+    }
+  }
+
+  @Test(arguments: data + logic + dependencies + state)
+  func `a finding about a model that gains little is minor`(_ testCase: Case) throws {
+    let tests = testCase.tests.map { [("AppTests/Tests.swift", $0)] } ?? []
+    let configuration = try Configuration().applying(only: [testCase.rule], rules: RuleCatalog.rules.map(\.info))
+    let found = Review.of([(testCase.path, testCase.source)] + tests, configuration: configuration).findings
+      .filter { $0.rule == testCase.rule }
+    #expect(found.map(\.isMinor) == testCase.isMinor)
+  }
+}
+
+extension MinorModelFindingTests {
+  fileprivate static let data = [
+    Case(
+      "persistence_in_view_model", [true, false, true],
+      """
+      final class BookmarksViewModel {
+        private let context: NSManagedObjectContext
+        init(database: Database) { context = database.makeContext() }
+        func merge(_ change: Notification) { context.perform { self.context.mergeChanges(fromContextDidSave: change) } }
+        func count() -> Int { (try? context.count(for: Bookmark.fetchRequest())) ?? 0 }
+        func delete(_ bookmark: Bookmark) throws {
+          context.delete(bookmark)
+          try context.save()
+        }
+      }
+      """),
+    Case(
+      "networking_in_view_model", [true, false],
+      """
+      final class InstallViewModel {
+        struct Saved: Codable { var step: Int }
+        func restore(_ model: Machine) throws { step = try PropertyListDecoder().decode(Saved.self, from: model.data).step }
+        func load() async throws { step = try JSONDecoder().decode(Saved.self, from: try await client.data()).step }
+      }
+      """),
+    Case(
+      "swallowed_error", [true, true, false],
+      """
+      final class MachineController: ObservableObject {
+        @Published var state = State.idle
+        func start() async throws { try await updatingState { try await machine.start() } }
+        func eject() throws { try machine.eject() }
+        private func updatingState(_ work: () async throws -> Void) async throws {
+          do { try await work() } catch {
+            state = .stopped(error)
+            throw error
+          }
+        }
+      }
+      struct MachineView: View {
+        @ObservedObject var controller: MachineController
+        weak var client: Client?
+        var body: some View {
+          Button("Start") { Task { try? await controller.start() } }
+        }
+        func report(_ message: String) { Task { try? await client?.machine(1, didErrorWithMessage: message) } }
+        func eject() { try? controller.eject() }
+      }
+      """),
+  ]
+
+  private static let rows = """
+      var rows: [Int] = []
+          for value in values {
+            if value > 2 {
+              rows.append(value)
+            } else {
+              rows.append(-value)
+            }
+          }
+          rows.sort()
+          return rows
+    """
+
+  fileprivate static let logic = [
+    Case(
+      "pure_logic_in_view_model", [true, false],
+      """
+      final class FeedViewModel {
+        private let client: FeedClient
+        init(client: FeedClient) { self.client = client }
+        func show(_ values: [Int]) { shown = positive(values) }
+        private func positive(_ values: [Int]) -> [Int] {
+          \(rows)
+        }
+        func first() { shown = sorted([1]) }
+        func last() { shown = sorted([2]) }
+        private func sorted(_ values: [Int]) -> [Int] {
+          \(rows)
+        }
+      }
+      """, testedBy: "import Testing\n@Test func shows() { FeedViewModel(client: FakeClient()).show([1]) }"),
+    Case(
+      "untested_logic", [true],
+      """
+      final class TabMessage {
+        private let store: MessageStore
+        init(store: MessageStore) { self.store = store }
+        func markAsShown() async { await store.markAsShown() }
+        func dismiss() async { await store.dismiss(with: .close) }
+      }
+      final class HoverArea: NSTrackingArea {
+        func update(animated: Bool) { if animated { animate() } }
+        func move(_ event: NSEvent) { if event.isInside { update(animated: true) } }
+      }
+      """, testedBy: "import Testing"),
+  ]
+
+  fileprivate static let dependencies = [
+    Case(
+      "singleton_in_view_model", [true],
+      """
+      final class FireViewModel {
+        let fire: Fire
+        init(fire: Fire) { self.fire = fire }
+        init() { fire = Fire(rules: ContentBlocking.shared.rules) }
+      }
+      """),
+    Case(
+      "wide_dependency", [true],
+      """
+      protocol ViewModelFactory {
+      \((1...16).map { "  func makeRow\($0)() -> Row\n" }.joined())
+      }
+      final class FeedViewModel {
+        init(factory: ViewModelFactory) { row = factory.makeRow1() }
+      }
+      """),
+    Case(
+      "wide_dependency", [true],
+      """
+      protocol Syncing {
+      \((1...20).map { "  var value\($0): Int { get }\n" }.joined())
+      }
+      final class SyncViewModel {
+        let sync: any Syncing
+        init(sync: any Syncing) { self.sync = sync }
+        var sum: Int { \((1...11).map { "sync.value\($0)" }.joined(separator: " + ")) }
+      }
+      """),
+    Case(
+      "god_view_model", [true],
+      """
+      final class SetUpViewModel: ObservableObject {
+      \((1...13).map { "  let width\($0) = GridSize.width\($0)\n" }.joined())
+        @Published var isExpanded = false
+        @Published var items: [Int] = []
+        @Published var title = ""
+        func load() async { title = await client.title() }
+      }
+      """),
+  ]
+
+  fileprivate static let state = [
+    Case(
+      "legacy_observable_object", [true],
+      """
+      @Observable final class New {}
+      final class Token: ObservableObject { @Published var isOpen = false }
+      """),
+    Case(
+      "observed_object_created", [true],
+      """
+      final class PromptController: NSHostingController<PromptView> {
+        static func create() -> PromptController {
+          let controller = PromptController(rootView: PromptView())
+          controller.rootView.model.delegate = controller
+          return controller
+        }
+      }
+      struct PromptView: View {
+        @ObservedObject var model = PromptModel()
+        var body: some View { Text(model.title) }
+      }
+      """),
+    Case(
+      "optional_view_model", [true],
+      """
+      final class HeaderOptions: ObservableObject { @Published var title = "" }
+      struct CallView: View {
+        @State private var header: HeaderOptions?
+        var body: some View { Button("Call") { start() } }
+        private func start() {
+          header = HeaderOptions()
+          call = Call(options: header)
+        }
+      }
+      """),
+  ]
+}
