@@ -13,17 +13,22 @@ extension Project {
 extension Project {
   /// Whether tests can reach a pure function where it is, through its only caller or directly, or nothing calls it, so
   /// that there is little reason to move it.
-  func gainsLittle(byMoving function: MemberFact, of entity: Int) -> Bool {
+  func gainsLittle(byMoving function: MemberFact, in reference: TypeIndex.Reference, of entity: Int) -> Bool {
     // A function that calls itself is no caller of its own.
     let callers = facts(of: entity).flatMap(\.members).filter { member in
       member.range != function.range && member.uses.contains { $0.name == function.baseName }
     }
-    if function.isHidden {
-      return callers.count < 2 && files(naming: [entity]).contains { files[$0].isTest }
+    let isInPrivateExtension = fact(reference).kind == .extension && fact(reference).isFilePrivate
+    if function.isHidden || isInPrivateExtension {
+      return callers.count < 2 && function.codeLines <= Self.linesOfHelper
+        && files(naming: [entity]).contains { files[$0].isTest }
     }
     if needsNoInitializer(entity) { return true }
     return callers.isEmpty && !isUsedOutside(function.baseName, of: entity)
   }
+
+  /// The maximum number of lines of a private function that tests can sufficiently check through its caller.
+  private static let linesOfHelper = 18
 
   /// Whether code in a file that mentions the type uses a member with this name of some value.
   private func isUsedOutside(_ member: String, of entity: Int) -> Bool {

@@ -16,9 +16,9 @@ struct PureLogicInViewModel: ProjectRule {
       a test already calls. Debugging tools are \
       ignored, and so are functions that call static functions of types that are declared neither in the project nor \
       in a known framework, because those may query the system, and functions that receive or read objects of a \
-      third-party library, which tests can hardly create. The bot does not comment on a private function with a single \
-      caller if a test mentions the view model, on a visible function of a class without services that needs no \
-      initializer, or on a function that nothing calls.
+      third-party library, which tests can hardly create. The bot does not comment on a private function of up to 18 \
+      lines with a single caller if a test mentions the view model, on a visible function of a class without services \
+      that needs no initializer, or on a function that nothing calls.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
@@ -60,7 +60,7 @@ struct PureLogicInViewModel: ProjectRule {
             file: reference.file,
             record: Record(
               evidence: Evidence(function: member.name), range: member.range, symbol: type.name, type: reference.type,
-              isMinor: project.gainsLittle(byMoving: member, of: entity)))
+              isMinor: project.gainsLittle(byMoving: member, in: reference, of: entity)))
         }
       }
     }
