@@ -149,7 +149,7 @@ extension FunctionCallExprSyntax {
     let own = view.call.modifiersOutside()
     let around = view.call.modifiersOutside(ofEnclosingViews: true)
     guard !own.contains(where: { $0.describesInteraction || $0.modifierName == "help" || $0.keepsChildren }),
-      !around.contains(where: \.hidesOrCombines)
+      !around.contains(where: { $0.hidesOrCombines || $0.addsButtonTrait })
     else { return nil }
     return view.name
   }
@@ -209,6 +209,12 @@ extension FunctionCallExprSyntax {
       else { return false }
       return choice.conditions.contains { $0.condition.as(ExprSyntax.self)?.plainPath == flag }
     }
+  }
+
+  /// Whether the modifier tells VoiceOver that the view and the views in it are buttons.
+  private var addsButtonTrait: Bool {
+    modifierName == "accessibilityAddTraits"
+      && arguments.contains { $0.tokens(viewMode: .sourceAccurate).contains { $0.text == "isButton" } }
   }
 
   /// Whether the modifier tells VoiceOver that the view is interactive, or provides a replacement for the view.

@@ -128,6 +128,23 @@ enum MissingAccessibilityLabelExamples {
   static let good: [Example] = [
     Example(
       """
+      struct DrawerRow: View {
+        var body: some View {
+          HStack {
+            Text(title)
+            Spacer()
+            Text(action).onTapGesture { isConfirming = true }
+          }
+          .accessibilityAddTraits(.isButton)
+          Button(action: copy) { Image(.copy) }.tooltip("Copy")
+        }
+      }
+      extension View {
+        @ViewBuilder func tooltip(_ message: String) -> some View { self.help(message) }
+      }
+      """),
+    Example(
+      """
       struct HiddenFieldModifier: ViewModifier {
         @Binding var text: String
         func body(content: Content) -> some View {
