@@ -271,7 +271,7 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "transformation_in_body", [false],
+      "transformation_in_body", [true],
       """
       struct OptionsView: View {
         let options: [Option]
@@ -279,7 +279,7 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "transformation_in_body", [false],
+      "transformation_in_body", [true],
       """
       struct ProfileView: View {
         let profile: Profile

@@ -146,7 +146,7 @@ extension FunctionCallExprSyntax {
   }
 
   /// Whether a member of the result is accessed, as in `items.map(\.id).joined()`.
-  fileprivate var isReceiverOfMember: Bool {
+  var isReceiverOfMember: Bool {
     parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id
   }
 

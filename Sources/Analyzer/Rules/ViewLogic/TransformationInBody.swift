@@ -23,8 +23,9 @@ struct TransformationInBody: ProjectRule {
       window. The bot does not comment on helpers in `extension View`, which have no model, on sorted keys and \
       dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
       the view's own state by other state unless a list shows its result, on text that is split into lines, on a `map` \
-      of the results of a query that the view observes, or on numbers that are padded with zeros. A `FormatStyle` is \
-      suggested only if the deployment target supports it.
+      of the results of a query that the view observes, on numbers that are padded with zeros, or on a single simple \
+      step: `flatMap { $0 }`, a `map` without a decision, a `filter` by a Boolean member, a text that is only trimmed \
+      unless it is a member of a model, and a format of constant texts. A `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -271,25 +272,13 @@ extension Transformation {
   fileprivate func isSimple(in context: FileContext) -> Bool {
     passesMembers || onlyUnwraps || asksElements || checksOwnText(in: context) || paddedDigits != nil
       || filtersByOwnState(in: context) || ordersDictionary(in: context)
-      || splitsLines || mapsQueryResults(in: context)
+      || splitsLines || mapsQueryResults(in: context) || isLoneStep(in: context)
   }
 
   /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.
   fileprivate var ordersKeys: Bool {
     guard name == "sorted", let keys = receiver?.as(MemberAccessExprSyntax.self) else { return false }
     return keys.declName.baseName.text == "keys" && keys.base?.is(MemberAccessExprSyntax.self) == true
-  }
-
-  /// Whether the code is part of a layout algorithm: a `GeometryReader` calculates with sizes in local constants.
-  fileprivate var isPartOfLayout: Bool {
-    guard
-      let list = call.ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first(where: { list in
-        list.parent?.as(ClosureExprSyntax.self)?.argument?.call.calleeName == "GeometryReader"
-      })
-    else { return false }
-    let constants = list.lazy.compactMap { $0.item.as(VariableDeclSyntax.self) }
-    return constants.contains { $0.position <= call.position && call.endPosition <= $0.endPosition }
-      && constants.contains { GeometryNames.areMeasured(in: $0) }
   }
 
   /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.
