@@ -23,7 +23,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       each load, a reset that a comment announces, and a choice between stacks if the deployment target has no \
       `AnyLayout`. Content that is swapped for other content, such as a \
       placeholder, is reported as info, and more than four such locations in a module are one finding. The bot does \
-      not comment on such content or on content that scrolls only if a condition requires it.
+      not comment on such content, on content that scrolls only if a condition requires it, on content that a container \
+      receives in a closure, on a shared helper without state of its own, or on a loading flag that no code sets.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -44,6 +45,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
     var harm: RootHarm
     /// What the branches show.
     let content: BranchContent
+    /// What the branches show apart from content that is passed to the view, if they share a helper or view.
+    let ownContent: BranchContent?
     /// A possible reason why swapping the root is harmless.
     let choice: RootChoice
     /// Whether the condition is in a helper that `body` shows inside a container, which keeps its identity.
@@ -52,8 +55,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
     var others = 0
 
     static let fields = FieldList(
-      Self.init(condition:roots:harm:content:choice:isInsideContainer:others:), \.condition, \.roots, \.harm, \.content,
-      \.choice, \.isInsideContainer, \.others)
+      Self.init(condition:roots:harm:content:ownContent:choice:isInsideContainer:others:), \.condition, \.roots, \.harm,
+      \.content, \.ownContent, \.choice, \.isInsideContainer, \.others)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -74,10 +77,11 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         let harm = RootHarm(of: root, content: names, in: context),
         let content = BranchContent(ofBranches: root, content: names, in: context)
       else { return }
+      let ownContent = harm.isWrapped ? BranchContent(ofBranches: root, content: [], in: context) : nil
       context.record(
         Evidence(
           condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, content: content,
-          choice: choice, isInsideContainer: member.isInsideContainerOfBody),
+          ownContent: ownContent, choice: choice, isInsideContainer: member.isInsideContainerOfBody),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -156,15 +160,17 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
         }
       guard mayChange else { return nil }
-      if case .reloaded(_, _, let flag, _) = evidence.harm, flags.isNeverShown(flag, at: located, in: project) {
-        return nil
-      }
       var found = located
+      if case .reloaded(_, _, let flag, _) = evidence.harm {
+        if flags.isNeverShown(flag, at: located, in: project) { return nil }
+        found.record.isMinor = flags.isNeverSet(flag, at: located, in: project)
+      }
       // The content is not replaced on each load.
       if case .reloaded = evidence.harm, showsIndicatorOnce() { found.record.evidence.harm = .swapped }
       // Views usually swap their content on purpose, such as for a placeholder or a different layout.
       if found.record.evidence.harm == .swapped { found.record.maximumSeverity = .info }
-      found.record.isMinor = found.record.evidence.isUsuallyIntended
+      if let own = evidence.ownContent, !hasIdentityBoundState(own) { found.record.isMinor = true }
+      if found.record.evidence.isUsuallyIntended || found.record.showsContentOfCaller { found.record.isMinor = true }
       return found
     }
   }
@@ -266,7 +272,21 @@ extension UnstableRoot.Evidence {
   }
 }
 
+extension Record<UnstableRoot.Evidence> {
+  /// Whether a container shows the content that it receives in a closure. In contrast to what a modifier is applied to,
+  /// this is usually a small part of a screen, and its arrangement is usually chosen once.
+  fileprivate var showsContentOfCaller: Bool {
+    switch evidence.harm {
+    case .content, .arranged: !symbol.hasSuffix(".body(content:)")
+    case .swapped, .wrapped, .reloaded: false
+    }
+  }
+}
+
 extension RootHarm {
+  /// Whether a branch shows a helper or view that another branch shows in a container.
+  fileprivate var isWrapped: Bool { if case .wrapped = self { true } else { false } }
+
   /// Whether one branch is shown instead of the other, and they have no content in common.
   fileprivate var replacesContent: Bool {
     switch self {
