@@ -26,7 +26,8 @@ struct ForceUnwrapInView: FileRule {
       the last element of a collection after a `guard` that binds the first. More than three force unwraps in a \
       function of a view model are one finding, and so are more than two locations in a view model that unwrap the \
       same property. The bot does not comment on the result of a system formatter, on a date that a calendar shifts by \
-      a multiple of a literal or creates from constant components, or on the app's documents or caches directory.
+      a multiple of a literal or creates from constant components, on the app's documents or caches directory, on \
+      images with a literal name, on `try!` with constant text, or on casts to a type that an enclosing `if` checks.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -98,21 +99,25 @@ struct ForceUnwrapInView: FileRule {
         isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), property: node.property(in: context),
         isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple
           || node.expression.isDateOfConstantComponents,
-        isMinorInModel: node.expression.isSystemDirectory)
+        isMinorInModel: node.expression.isSystemDirectory || node.expression.isNamedImage)
     }
     walk.on(.try) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark,
         !node.isSleepForDebugging
       else { return }
-      Self.record(.try, of: nil, node.tryKeyword, mark, in: context)
+      Self.record(
+        .try, of: nil, node.tryKeyword, mark, in: context, isMinorInModel: node.expression.isMadeOfConstantText)
     }
     walk.on(.cast) { node, context in
       Self.countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
         !node.castsValueOfMainBundle, !node.castsToResultType
       else { return }
-      Self.record(.cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: node.castsCheckedValue)
+      let isChecked = node.castsCheckedValue
+      Self.record(
+        .cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: isChecked,
+        isMinor: isChecked || node.castsBindingOfCheckedType)
     }
     walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
       guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
@@ -288,6 +293,39 @@ extension ForceUnwrapExprSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether the expression is an image of the app with a literal name. It can only be missing during development, and a
+  /// default would hide that.
+  fileprivate var isNamedImage: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), ["UIImage", "NSImage"].contains(call.constructedTypeName),
+      let name = call.arguments.first, ["named", "systemName"].contains(name.label?.text)
+    else { return false }
+    return name.expression.isLiteral
+  }
+
+  /// Whether the call parses Markdown that the code contains, or has only literal arguments, so that it fails always or
+  /// never: `AttributedString(markdown: hint)`, `Regex("[a-z]")`.
+  fileprivate var isMadeOfConstantText: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil, !call.arguments.isEmpty,
+      call.closureArguments.isEmpty
+    else { return false }
+    if let text = call.argument(labeled: "markdown")?.expression { return text.isConstantLiteral || text.isJoinedText }
+    return call.arguments.allSatisfy(\.expression.isConstantLiteral)
+  }
+
+  /// Whether the expression is a local constant that is a literal, or consists of such constants:
+  /// `let hint = [first, second].joined()`.
+  private var isJoinedText: Bool {
+    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text, let value = localConstant(named: name) else {
+      return false
+    }
+    if value.isLiteral { return true }
+    let references = value.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
+      guard let name = token.parent?.as(DeclReferenceExprSyntax.self), name.accessOfMember == nil else { return nil }
+      return name
+    }
+    return !references.isEmpty && references.allSatisfy { value.localConstant(named: $0.baseName.text) != nil }
+  }
+
   /// Whether the expression is the first of the app's own directories, which always exist:
   /// `FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first`.
   fileprivate var isSystemDirectory: Bool {
