@@ -59,7 +59,7 @@ enum TaskInOnAppearExamples {
             .focused($isFocused)
             .onAppear {
               DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.5) { showsHint = true }
-              DispatchQueue.main.↓asyncAfter(deadline: .now() + 0.1) { isFocused = true }
+              DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { isFocused = true }
             }
         }
       }
