@@ -28,13 +28,24 @@ extension BindingClosures {
     return read.union(changed.filter { !isLocal($0) && context.property(named: $0)?.isOwnState == true })
   }
 
+  /// Whether the setter changes both state of the view and a value that belongs to another view, `@Binding`. No struct
+  /// could contain both.
+  func changesOtherOwner(in context: FileContext) -> Bool {
+    guard let setter else { return false }
+    let changes = ChangedCollections(viewMode: .sourceAccurate)
+    changes.walk(setter.statements)
+    let changed = changes.names.compactMap { context.property(named: $0.firstPathPart) }
+    return changed.contains { $0.has(anyOf: "Binding") } && changed.contains { $0.has(anyOf: "State") }
+  }
+
   /// The collection that the view stores, if the binding only adds and removes an element: `days` for
   /// `Binding(get: { days.contains(day) }, set: { _ in days.formSymmetricDifference([day]) })`.
   func membership(at call: FunctionCallExprSyntax, in context: FileContext) -> String? {
     guard let setter, let value = getter?.onlyExpression else { return nil }
     let constant = value.as(DeclReferenceExprSyntax.self).flatMap { call.localConstant(named: $0.baseName.text) }
-    guard let test = (constant ?? value).as(FunctionCallExprSyntax.self)?.calledMember,
-      test.declName.baseName.text == "contains", let collection = test.base?.plainPath,
+    // The element becomes an argument of a subscript, but a closure cannot.
+    guard let call = (constant ?? value).as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty,
+      let test = call.calledMember, test.declName.baseName.text == "contains", let collection = test.base?.plainPath,
       context.property(named: collection)?.has(anyOf: BoundRoot.stored) == true
     else { return nil }
     let changes = ChangedCollections(viewMode: .sourceAccurate)

@@ -129,7 +129,9 @@ struct BindingClosures {
     if others.isEmpty { return .init(replacement: .conversion, subject: path) }
     // `$count[above: limit]` takes the other values as arguments.
     let areValues = others.allSatisfy { name in
-      context.property(named: name).map { !$0.has(anyOf: BoundRoot.observed) && $0.environmentType == nil } ?? false
+      context.property(named: name).map { property in
+        !property.has(anyOf: BoundRoot.observed) && property.environmentType == nil && property.mayBeKeyPathArgument
+      } ?? false
     }
     return areValues ? .init(replacement: .subscript, subject: path) : property
   }
@@ -148,7 +150,7 @@ struct BindingClosures {
     guard areStored, let name = names.first else { return nil }
     guard names.count == 1 else {
       // A setter with one target is a conversion of that value with the help of the others.
-      guard setter.onlyAssignment == nil, setter.onlyReset == nil else { return nil }
+      guard setter.onlyAssignment == nil, setter.onlyReset == nil, !changesOtherOwner(in: context) else { return nil }
       return .init(replacement: .viewState, subject: call.receivingView ?? "")
     }
     if setter.assignsConstant, call.isSwitch { return .init(replacement: .choice, subject: name) }
@@ -199,6 +201,16 @@ struct BindingClosures {
     }
     let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
     return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
+  }
+}
+
+extension PropertyFact {
+  /// Whether the value can be an argument of a subscript in a key path, which has to be `Hashable`: a value of the
+  /// standard library, or one of unknown type.
+  fileprivate var mayBeKeyPathArgument: Bool {
+    guard let type = type ?? knownType else { return true }
+    let element = type.trimmingPrefix("[").prefix { $0 != "]" && $0 != "?" }
+    return SystemAPIs.plainValues.contains(String(element)) || SystemAPIs.numberTypes.contains(String(element))
   }
 }
 
