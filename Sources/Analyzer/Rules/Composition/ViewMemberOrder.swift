@@ -95,7 +95,9 @@ struct ViewMemberOrder: ProjectRule {
 
   /// Merges the views that mix up the same two groups.
   private static func onePerPairOfGroups(_ views: [Located<Evidence>], in module: String) -> [Located<Evidence>] {
-    let pairs = Dictionary(grouping: views) { [$0.evidence.group, $0.evidence.obstacleGroup] }
+    // The message about several views mentions `body`, which a shape does not have.
+    let withBody = views.filter { !$0.evidence.member.hasPrefix("path(") }
+    let pairs = Dictionary(grouping: withBody) { [$0.evidence.group, $0.evidence.obstacleGroup] }
     return pairs.values.flatMap { views -> [Located<Evidence>] in
       // What many views have in common is a habit.
       guard views.count < Self.leastViewsWithHabit else { return [] }
