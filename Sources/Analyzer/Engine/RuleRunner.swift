@@ -17,9 +17,7 @@ struct RuleRunner {
     let files = Set(project.reviewedFiles)
     var audit = audit
     var records: [ActiveRecord] = []
-    let isReviewed = project.files.indices.map(files.contains)
-    let isForDebugging = Self.debuggingTools(in: project)
-    let previews = PreviewCode(in: project)
+    let code = CodeKinds(in: project)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
     // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
     // findings.
@@ -29,8 +27,7 @@ struct RuleRunner {
     let results = ParallelMap.map(needed, jobs: jobs, order: Self.order(of: needed)) { rule in
       let isCommented = commented.contains(rule.info.id)
       return result(
-        of: rule, in: isCommented ? wholeProject : project, isReviewed: isReviewed, isForDebugging: isForDebugging,
-        previews: previews, isCommented: isCommented)
+        of: rule, in: isCommented ? wholeProject : project, code: code, isCommented: isCommented)
     }
     var opportunities = OpportunityIndex()
     for (rule, result) in zip(needed, results) {
@@ -42,7 +39,8 @@ struct RuleRunner {
       // Comments can also suppress findings of this rule, and such comments can themselves be superfluous.
       let candidates = audit.candidates(inFiles: files)
       audit.note(audit.uses(of: candidates, by: rule))
-      records += activeRecords(candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project)
+      records += activeRecords(
+        candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project, code: code)
     }
     records.sort { $0.precedes($1) }
     let comments = records.map { record in
@@ -64,34 +62,27 @@ struct RuleRunner {
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
   private func result<Rule: Analyzer.Rule>(
-    of rule: Rule, in project: Project, isReviewed: [Bool], isForDebugging: [Bool], previews: PreviewCode,
-    isCommented: Bool
+    of rule: Rule, in project: Project, code: CodeKinds, isCommented: Bool
   ) -> (records: [ActiveRecord], uses: [SuppressionAudit.Use], opportunities: [LocatedOpportunity]) {
     func applies(to file: Int) -> Bool { Rule.reviewsTests || !project.files[file].isTest }
     let found = rule.allCandidates(in: project).filter { applies(to: $0.file) }
     let reviewed = found.filter {
-      isReviewed[$0.file] && (Rule.reviewsPreviews || !previews.contains($0))
+      code.isReviewed[$0.file] && (Rule.reviewsPreviews || !code.previews.contains($0))
     }.map { audit.withoutSuppressedLocations($0, of: rule.info.id) }
-    let isDebuggingTool = { (file: Int) in isForDebugging[file] && !Rule.reviewsDebuggingTools }
+    let isDebuggingTool = { (file: Int) in code.isForDebugging[file] && !Rule.reviewsDebuggingTools }
     let isInDebuggingTool = { (located: Located<Rule.Evidence>) in
       isDebuggingTool(located.file) && located.related.allSatisfy { isDebuggingTool($0.file) }
     }
-    let tools = activeRecords(reviewed.filter(isInDebuggingTool), of: rule, in: project)
+    let tools = activeRecords(reviewed.filter(isInDebuggingTool), of: rule, in: project, code: code)
     return (
-      activeRecords(reviewed.filter { !isInDebuggingTool($0) }, of: rule, in: project)
+      activeRecords(reviewed.filter { !isInDebuggingTool($0) }, of: rule, in: project, code: code)
         + tools.filter { $0.verdict.severity == .error },
       isCommented ? audit.uses(of: found, by: rule) : [],
       rule.opportunities(in: project).filter {
-        isReviewed[$0.file] && applies(to: $0.file) && !isDebuggingTool($0.file)
-          && (Rule.reviewsPreviews || !previews.contains($0))
+        code.isReviewed[$0.file] && applies(to: $0.file) && !isDebuggingTool($0.file)
+          && (Rule.reviewsPreviews || !code.previews.contains($0))
       }
     )
-  }
-
-  /// Returns which files belong to debugging tools. If a large part of the project does, debugging is its purpose.
-  private static func debuggingTools(in project: Project) -> [Bool] {
-    let found = project.files.map(\.isForDebugging)
-    return found.count { $0 } * 5 > found.count ? found.map { _ in false } : found
   }
 
   /// Returns the order in which to run rules: slow rules first. Adjacent rules on the same topic are spread out,
@@ -109,14 +100,18 @@ struct RuleRunner {
   }
 
   private func activeRecords<Rule: Analyzer.Rule>(
-    _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project
+    _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project, code: CodeKinds
   ) -> [ActiveRecord] {
     candidates.compactMap { located in
       let level = project.settings(ofFile: located.file).level(of: rule.info.id)
       guard let verdict = rule.verdict(on: located.record, at: level),
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
-      return ActiveRecord(located, of: rule.info.id, verdict: verdict, in: project)
+      var record = ActiveRecord(located, of: rule.info.id, verdict: verdict, in: project)
+      if verdict.severity != .error, !Rule.reviewsDebuggingTools, code.unshipped.contains(located) {
+        record.isMinor = true
+      }
+      return record
     }
   }
 
@@ -138,6 +133,26 @@ struct RuleRunner {
         contentFingerprint: fingerprint(path: ""), isMinor: record.isMinor,
         checklistItems: ChecklistCatalog.itemsByRule[record.rule] ?? [], fix: record.fix, related: record.related)
     }
+  }
+}
+
+/// The kinds of code that determine whether and how findings are reported.
+private struct CodeKinds {
+  /// For each file, whether its findings are reported.
+  let isReviewed: [Bool]
+  /// For each file, whether it belongs to a debugging tool. If a large part of the project does, debugging is its
+  /// purpose, and no file counts.
+  let isForDebugging: [Bool]
+  let previews: PreviewCode
+  let unshipped: UnshippedCode
+
+  init(in project: Project) {
+    let reviewed = Set(project.reviewedFiles)
+    isReviewed = project.files.indices.map(reviewed.contains)
+    let tools = project.files.map(\.isForDebugging)
+    isForDebugging = tools.count { $0 } * 5 > tools.count ? tools.map { _ in false } : tools
+    previews = PreviewCode(in: project)
+    unshipped = UnshippedCode(in: project)
   }
 }
 
@@ -165,7 +180,7 @@ private struct ActiveRecord {
   let range: SourceRange
   let symbol: String
   let value: Int?
-  let isMinor: Bool
+  var isMinor: Bool
   let fix: Fix?
   let related: [Finding.Location]
   let verdict: Verdict

@@ -20,6 +20,7 @@ final class FactsBuilder: SyntaxVisitor {
   /// The function or variable outside of types that the walk is currently in.
   private var openGlobal: String?
   private var notes: [CommentNote] = []
+  private var conditionalCode: [ConditionalCode] = []
   @exclusivity(unchecked) private var notesReader: CommentNoteReader
   /// The start of each enclosing type's declaration.
   private var typeStarts: [Int] = []
@@ -79,6 +80,7 @@ final class FactsBuilder: SyntaxVisitor {
     facts.constructions = context.constructions
     facts.mentionedTypes = context.names.mentioned
     facts.uses = uses.finish().packed
+    facts.conditionalCode = conditionalCode
     facts.records = context.records
     facts.notes = notes
     facts.suppressions = suppressions?.finish() ?? []
@@ -305,7 +307,13 @@ final class FactsBuilder: SyntaxVisitor {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     // Code for the simulator serves development, like previews.
     if node.isForSimulator { context.enterPreview() }
+    if node.isForDebugging, let code = node.elements { add(conditional: Syntax(code), endVersions: nil) }
     return .visitChildren
+  }
+
+  /// Notes that code is compiled only for debugging, or runs only on old systems.
+  private func add(conditional code: Syntax, endVersions: [String: BuildSettings.Version]?) {
+    conditionalCode.append(ConditionalCode(range: context.range(of: code), endVersions: endVersions))
   }
 
   override func visitPost(_ node: IfConfigClauseSyntax) {
@@ -357,6 +365,7 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
     context.member?.openBlock()
+    if let old = CodeForOldSystems(node) { add(conditional: old.node, endVersions: old.endVersions) }
     return notify(.if, of: node)
   }
 
@@ -378,7 +387,10 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { notify(.switch, of: node) }
 
-  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind { notify(.guard, of: node) }
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    if let old = CodeForOldSystems(node) { add(conditional: old.node, endVersions: old.endVersions) }
+    return notify(.guard, of: node)
+  }
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { notify(.for, of: node) }
 

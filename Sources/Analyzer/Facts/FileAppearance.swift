@@ -18,6 +18,7 @@ struct FileAppearance {
     writer.write(facts.imports)
     writer.write(facts.constructions.filter { isDeclared($0.type.lastNamePart) })
     writer.write(facts.mentionedTypes.filter(isDeclared))
+    writer.write(facts.conditionalCode)
     writer.write(FileRecords(facts.records.lists.filter(\.isReadByOthers)))
     writer.write(facts.failure)
     positions = writer.positions ?? []

@@ -15,6 +15,8 @@ package struct FileFacts: Sendable, Hashable {
   package var mentionedTypes: [String] = []
   /// The functions and names that the file's code uses, and where it uses them.
   package var uses = CodeUses.Packed()
+  /// The code for debugging and for old systems, in source order.
+  package var conditionalCode: [ConditionalCode] = []
   /// The records of rules and collectors.
   var records = FileRecords()
   /// The suppression comments, in source order, including misspelled ones.

@@ -27,4 +27,7 @@ package struct SourceRange: Sendable, Hashable, Codable {
 
   /// Whether the range contains another range.
   func contains(_ other: SourceRange) -> Bool { start <= other.start && other.end <= end }
+
+  /// Whether a position is in the range or at its end.
+  func contains(_ position: SourcePosition) -> Bool { start <= position && position <= end }
 }

@@ -157,11 +157,6 @@ extension Project {
   }
 }
 
-extension SourceRange {
-  /// Returns whether a position is between the start and the end.
-  fileprivate func contains(_ position: SourcePosition) -> Bool { start <= position && position <= end }
-}
-
 extension String {
   /// Whether a word in the name of a type is "preview" or "previews".
   fileprivate var isNamedAfterPreviews: Bool {

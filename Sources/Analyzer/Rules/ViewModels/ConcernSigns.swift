@@ -100,7 +100,10 @@ struct ConcernSigns: Collector {
   func collection(in project: Project) -> [Int: Set<ViewModelConcern>] {
     var concerns: [Int: Set<ViewModelConcern>] = [:]
     for located in project.recordsOfReviewedTypes(of: Self.self) {
-      guard let concern = project.concern(of: located), let entity = project.entity(of: located) else { continue }
+      // Flags for debugging say nothing about the app.
+      guard !project.files[located.file].facts.isForDebugging(located.record.range.start),
+        let concern = project.concern(of: located), let entity = project.entity(of: located)
+      else { continue }
       concerns[entity, default: []].insert(concern)
     }
     return concerns
@@ -243,7 +246,7 @@ extension Project {
 
 extension ExprSyntax {
   /// The first name in a chain of members: `router` for `self.router.path.append`.
-  fileprivate var leadingName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
+  var leadingName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
     var current = unchained
     while let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {
       if base.isSelf { return (access.declName.baseName, true) }

@@ -11,7 +11,7 @@ struct ViewModelConcerns: ProjectLimitRule {
       """,
     details: """
       File access, encoding and decoding count as the same responsibility as networking, because they belong in the \
-      same kind of service.
+      same kind of service. Code in `#if DEBUG` does not count.
       """,
     sources: ["S1 smells (navigation, analytics, networking, caching all together)"],
     opportunity: "a view model",

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Analyzer
+
+/// Tests findings that are minor because users of the app never run the code.
+@Suite struct MinorConditionalCodeTests {
+  @Test(arguments: [
+    ("#if DEBUG\n#\n#endif", true), ("#if DEBUG || REVIEW\n#\n#endif", true), ("#if DEBUG\n#else\n#\n#endif", false),
+    ("#if DEBUG || os(macOS)\n#\n#endif", false), ("#if !DEBUG\n#\n#endif", false),
+    ("if #available(iOS 17, *) { a() } else {\n#\n}", true), ("if #available(iOS 17.5, *) { a() } else {\n#\n}", false),
+    ("if #unavailable(iOS 16), isOld {\n#\n}", true), ("if #available(iOS 17, *), isNew { a() } else {\n#\n}", false),
+    ("if #available(iOSApplicationExtension 17, *) {\n#\n}", false),
+    ("if #available(macOS 14, *) { a() } else {\n#\n}", true),
+    ("guard #available(iOS 16, *) else {\n#\nreturn\n}", true),
+  ])
+  func `code that users never run is minor`(code: String, isMinor: Bool) throws {
+    let call = "Text(\"a\").onAppear { Task { for await item in items { show(item) } } }"
+    let source = """
+      struct FeedView: View {
+        var body: some View { content() }
+        func content() -> some View {
+      \(code.replacing("#\n", with: call + "\n"))
+        }
+      }
+      """
+    let found = try Self.findings(of: "task_in_on_appear", in: source, deployment: "{ios: 17}")
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [("{}", false), ("{ios: 17, macos: 13}", false), ("{ios: 17, macos: 14}", true)])
+  func `old systems must be unsupported on all platforms`(deployment: String, isMinor: Bool) throws {
+    let source = """
+      struct FeedView: View {
+        var body: some View {
+          if #available(iOS 17, macOS 14, *) { Text("a") } else { Text("a").foregroundColor(.red) }
+        }
+      }
+      """
+    let found = try Self.findings(of: "foreground_color", in: source, deployment: deployment)
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [("if #unavailable(iOS 17) { OldRow() }", true), ("OldRow()", false)])
+  func `a view that only old systems show stays in its file`(use: String, isMinor: Bool) {
+    let sources = [
+      (
+        "App/Row.swift",
+        "struct Row: View { var body: some View { Text(\"a\") } }\nstruct OldRow: View { var body: some View { Text(\"b\") } }"
+      ),
+      ("App/A.swift", "struct A: View { var body: some View { List { \(use) } } }"),
+      ("App/B.swift", "struct B: View { var body: some View { List { if #unavailable(iOS 17) { OldRow() } } } }"),
+    ]
+    let found = Review.of(sources).findings.filter { $0.rule == "shared_subview_in_file" }
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [("DEBUG", 0), ("os(iOS)", 1)])
+  func `flags for debugging are no responsibility`(condition: String, count: Int) {
+    let source = """
+      final class FeedViewModel {
+        var path = NavigationPath()
+        func load() {
+          #if \(condition)
+          isFake = UserDefaults.standard.bool(forKey: "a")
+          #endif
+          path.append(DateFormatter().string(from: date))
+        }
+      }
+      """
+    #expect(Review.of([("App/A.swift", source)]).findings.count { $0.rule == "view_model_concerns" } == count)
+  }
+
+  private static func findings(of rule: String, in source: String, deployment: String) throws -> [Finding] {
+    let example = Example(source, configuration: "warning\nassume: {deployment: \(deployment)}")
+    let info = try #require(RuleList.infos.first { $0.id == rule })
+    return try MarkedExample(example).review(with: info).findings
+  }
+}
