@@ -112,3 +112,13 @@ extension Project {
     }
   }
 }
+
+extension Project {
+  /// Whether the code is in a function with a result, in an extension that makes a view model conform to a protocol of a
+  /// library. The protocol most likely requires the function.
+  func isRequiredByLibrary(_ located: Located<UITypeUses.Evidence>) -> Bool {
+    guard let part = located.type, fact(part).kind == .extension, let entity = entity(of: located) else { return false }
+    return fact(part).members.contains { $0.name == located.evidence.declaration && $0.type != nil }
+      && fact(part).inherited.contains { isOfLibrary($0, inFile: located.file, insideType: entity) }
+  }
+}

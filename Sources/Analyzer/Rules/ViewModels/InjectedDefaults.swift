@@ -23,12 +23,16 @@ extension Syntax {
     return defaults.names.contains(name) && !defaults.otherNames.contains(name)
   }
 
+  /// Whether the node is in the default value of an initializer's parameter.
+  var isInDefaultOfInit: Bool {
+    guard isDefaultArgumentOfInit, let value = enclosingParameter?.defaultValue else { return false }
+    return value.position <= position
+  }
+
   /// Whether the node is in the default value of an initializer's parameter whose own type hides the UI type:
   /// `init(opener: any URLOpener = UIApplication.shared)`.
   var isDefaultOfAbstraction: Bool {
-    guard isDefaultArgumentOfInit, let parameter = enclosingParameter, let value = parameter.defaultValue,
-      value.position <= position, let type = parameter.type.plainName?.lastNamePart
-    else { return false }
+    guard isInDefaultOfInit, let type = enclosingParameter?.type.plainName?.lastNamePart else { return false }
     return !UITypeUses.types.contains(type) && !SystemAPIs.plainValues.union(SystemAPIs.numberTypes).contains(type)
   }
 }

@@ -19,8 +19,10 @@ struct UITypeInViewModel: ProjectRule {
       other modules if more than twelve view models remain. The name of a notification is reported as info, without a \
       comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model \
       reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
-      constants such as `UIApplication.openSettingsURLString`, or on an image that the view model only passes to a type \
-      of the project that takes an image.
+      constants such as `UIApplication.openSettingsURLString`, on the default values of an initializer's parameters, \
+      on parameters that fill a reported property, or on functions with a result in an extension that conforms to a \
+      protocol of a library. It comments on a `UIImage` or `NSImage` only if the view model creates it from a name \
+      (`UIImage(named:)`), unless it only passes the image to a type of the project that takes an image.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -287,17 +289,13 @@ struct UITypeInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [UITypeUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let uses = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }.map { located in
+    let all = project.collection(of: UITypeUses.self).filter { !$0.evidence.isTolerated }
+    let stored = Set(all.filter(\.evidence.isInProperty).map { StoredType($0, in: project) })
+    let uses = all.map { located in
       var found = located
-      // A view model that observes a notification can still be tested, and the type that a protocol requires can only be
-      // changed along with it.
-      found.record.isMinor =
-        UIMembers.isConstant(located.evidence.path) || located.evidence.notification != nil
-        || project.requiresImage(located)
-        || located.evidence.declaration.contains("(")
-          && project.entity(of: located).map {
-            project.isRequired(located.evidence.declaration.withoutArgumentLabels, of: $0)
-          } == true
+      // The parameter changes along with the property that it fills.
+      let fillsProperty = located.evidence.isInitParameter && stored.contains(StoredType(located, in: project))
+      found.record.isMinor = fillsProperty || isMinor(located, in: project)
       return found
     }
     .joinedInType(above: RepeatedRead.maximumSeparate, in: project, identity: \.evidence.path) { located in
@@ -323,6 +321,29 @@ struct UITypeInViewModel: ProjectRule {
       ) { record, others in
         record.evidence.otherViewModels = others
       }
+  }
+
+  /// Whether a change would gain little: a view model that observes a notification, or that reads a value only for the
+  /// default value of an initializer's parameter, can be tested anyway. What a protocol requires can only be changed
+  /// along with it, and an image that the view model does not create itself cannot be replaced by a plain value.
+  private func isMinor(_ located: Located<Evidence>, in project: Project) -> Bool {
+    let evidence = located.evidence
+    if UIMembers.isConstant(evidence.path) || evidence.notification != nil || evidence.isDefault { return true }
+    if Self.images.contains(evidence.type), !evidence.isNamedImage { return true }
+    if project.requiresImage(located) || project.isRequiredByLibrary(located) { return true }
+    guard evidence.declaration.contains("("), let entity = project.entity(of: located) else { return false }
+    return project.isRequired(evidence.declaration.withoutArgumentLabels, of: entity)
+  }
+
+  /// A view model and a UI type that it may store.
+  private struct StoredType: Hashable {
+    let entity: Int?
+    let type: String
+
+    init(_ located: Located<Evidence>, in project: Project) {
+      entity = project.entity(of: located)
+      type = located.evidence.type
+    }
   }
 
   /// A view model and a UI type that it uses.

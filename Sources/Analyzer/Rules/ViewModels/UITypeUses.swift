@@ -22,6 +22,10 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let isInMenu: Bool
     /// Whether the type is that of a function's parameter.
     let isParameter: Bool
+    /// Whether the use is in the default value of an initializer's parameter.
+    let isDefault: Bool
+    /// Whether the code creates an image from the name of a resource or symbol, which it could store instead.
+    let isNamedImage: Bool
     /// The name of the property or function that contains the use.
     let declaration: String
     /// The type and the members that are accessed through it: `UIApplication.shared.open`.
@@ -39,15 +43,21 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     /// Whether the type is that of a parameter of a function, as opposed to an initializer, which usually stores it.
     var isArgument: Bool { isParameter && declaration.contains("(") && !declaration.hasPrefix("init(") }
 
+    /// Whether the type is that of an initializer's parameter.
+    var isInitParameter: Bool { isParameter && declaration.hasPrefix("init(") }
+
+    /// Whether the use is in the declaration of a property.
+    var isInProperty: Bool { !isParameter && !declaration.isEmpty && !declaration.contains("(") }
+
     /// Whether the type is a color, an image or a font. A view can create any of these from a plain value.
     var isValue: Bool { UITypeUses.values.contains(type) }
 
     static let fields = FieldList(
       Self.init(
-        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:declaration:path:isRead:
-        isForDocument:receiver:otherViewModels:),
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:isDefault:isNamedImage:
+        declaration:path:isRead:isForDocument:receiver:otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.declaration, \.path, \.isRead, \.isForDocument, \.receiver, \.otherViewModels)
+      \.isDefault, \.isNamedImage, \.declaration, \.path, \.isRead, \.isForDocument, \.receiver, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -96,6 +106,7 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isTextAttribute: values.contains(name) && node.isTextAttribute,
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
+        isDefault: node.isInDefaultOfInit, isNamedImage: images.contains(name) && node.isCreatedFromName,
         declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
         path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty,
         isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages,
@@ -155,6 +166,18 @@ extension Syntax {
         ["NSMenu", "UIMenu"].contains(token.text) && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
       }
     }
+  }
+
+  /// Whether the node is the type in a call such as `UIImage(named: "star")`.
+  fileprivate var isCreatedFromName: Bool {
+    var callee = self
+    if let access = parent?.as(MemberAccessExprSyntax.self), access.declName.baseName.tokenKind == .keyword(.`init`) {
+      callee = Syntax(access)
+    }
+    guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == callee.as(ExprSyntax.self)?.id
+    else { return false }
+    return ["named", "resource", "systemName", "systemSymbolName"].contains(call.arguments.first?.label?.text ?? "")
   }
 
   /// Whether the node is in a function that creates pages of a PDF document: `PDFPage(image: image)`.
