@@ -13,7 +13,8 @@ struct ViewControllerLogic: ProjectRule {
     details: """
       The rule ignores requests loaded by a web view or handed to a browser tab, file access in a share extension, \
       temporary files that the same function prepares for a document picker or share sheet or removes with `try?`, \
-      files that the callback of a document picker removes, and values that are encoded for a URL.
+      files that the callback of a document picker removes, the configuration of a `URLSession`, and values that are \
+      encoded for a URL. The bot does not comment on functions that only remove files with `try?`.
       """,
     sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -102,6 +103,7 @@ struct ViewControllerLogic: ProjectRule {
         final class PlaylistController: UIViewController {
           private var linkTapped: ((URLRequest) -> Void)?
 
+          func forgetResponses() { URLSession.shared.configuration.urlCache?.removeAllCachedResponses() }
           func openInNewTab(_ item: Item) {
             tabManager.addTabAndSelect(URLRequest(url: item.page), isPrivate: false)
             tabManager.selectedTab?.loadRequest(URLRequest(url: item.page))
@@ -266,6 +268,7 @@ struct ViewControllerLogic: ProjectRule {
       return
     }
     if name == "URLRequest", node.isHandedToWebView || node.isHandedToBrowser { return }
+    if name == "URLSession", node.accessesConfiguration { return }
     if SystemAPIs.jsonCoders.contains(name), node.isInScriptBridge(context) || node.isInFunction(naming: Self.urlParts)
     {
       return
@@ -275,7 +278,8 @@ struct ViewControllerLogic: ProjectRule {
     if name == "FileManager", node.removesTemporaryFile || context.contains("extensionContext") { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
-      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
+      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name,
+      isMinor: name == "FileManager" && node.onlyTidiesUp)
   }
 
   /// Names in functions that put an encoded value into a URL, such as one that opens another app.
@@ -333,6 +337,9 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
+  /// Whether the node is the session in `URLSession.shared.configuration.urlCache`, which sends no request.
+  var accessesConfiguration: Bool { reaches(["configuration"]) }
+
   /// Whether one of the members is accessed through this name, optionally via a shared instance or an initializer:
   /// `FileManager.default.removeItem`, `FileManager().contents`.
   fileprivate func reaches(_ members: Set<String>) -> Bool {

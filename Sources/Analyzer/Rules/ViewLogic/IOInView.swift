@@ -12,10 +12,11 @@ struct IOInView: FileRule {
       """,
     details: """
       The rule ignores the encoding and decoding of values that the view stores with `@SceneStorage` or `@AppStorage`, \
-      and requests that the view only hands to a web view. Reading a file that the user has picked is file access, \
-      even with a `URLSession`. A private member that creates the request for a `@Query` is part of the query, unless \
-      other code also uses it. The bot does not comment on code that only deletes a file. If a view only loads an \
-      image from a URL and is generic over the placeholder, the message suggests injecting an image loader.
+      requests that the view only hands to a web view, and the configuration of a `URLSession`. Reading a file that \
+      the user has picked is file access, even with a `URLSession`. A private member that creates the request for a \
+      `@Query` is part of the query, unless other code also uses it. The bot does not comment on code that only \
+      deletes a file. If a view only loads an image from a URL and is generic over the placeholder, the message \
+      suggests injecting an image loader.
       """,
     sources: ["S0 views checklist (no API calls or database queries)", "S0 real-world", "S4 core principles"],
     opportunity: "an `await`, a lifecycle closure, a view method, or a call to a networking, storage or file API",
@@ -52,6 +53,7 @@ struct IOInView: FileRule {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
         used.type != "URLRequest" || !used.node.isHandedToWebView,
+        used.type != "URLSession" || !used.node.accessesConfiguration,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }
       Self.record(used, in: context)
@@ -213,11 +215,12 @@ private struct IOUse {
     return false
   }
 
-  /// Whether the code creates the request that a representable passes to its web view, as in
-  /// `webView.load(URLRequest(…))`, which is the only way to display a page.
+  /// Whether the code creates the request that a representable or another wrapper of a `WKWebView` passes to the web
+  /// view, as in `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
-      SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" })),
+      SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" }))
+        || context.isInWebView,
       let made = node.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
     if let local = made.parent?.parent?.as(PatternBindingSyntax.self), let name = local.pattern.boundNames.first?.text {
@@ -227,7 +230,7 @@ private struct IOUse {
     guard let argument = made.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
-    return call.calledMember?.declName.baseName.text == "load" && call.arguments.first?.id == argument.id
+    return call.calleeName == "load" && call.arguments.first?.id == argument.id
   }
 
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
@@ -235,6 +238,12 @@ private struct IOUse {
 }
 
 extension FileContext {
+  /// Whether the code is in a representable in a file that mentions `WKWebView`.
+  fileprivate var isInWebView: Bool {
+    guard let type, contains("WKWebView") else { return false }
+    return types[type].inherited.contains { $0.hasSuffix("ViewRepresentable") }
+  }
+
   /// Whether the code is in a view whose only job is to load and show an image: it is generic over its placeholder, and
   /// receives a URL, like `AsyncImage`.
   fileprivate var isInImageLoader: Bool {
@@ -250,7 +259,7 @@ extension TokenSyntax {
   fileprivate var isArgumentOfLoad: Bool {
     guard let argument = parent?.parent?.as(LabeledExprSyntax.self), argument.label == nil else { return false }
     let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-    return call?.calledMember?.declName.baseName.text == "load"
+    return call?.calleeName == "load"
   }
 }
 

@@ -120,6 +120,18 @@ enum IOInViewExamples {
   static let good: [Example] = [
     Example(
       """
+      struct HelpWebView: UIViewRepresentable {
+        let webView: WKWebView
+        func load(url: URL) {
+          let request = URLRequest(url: url)
+          load(request)
+        }
+        func load(_ request: URLRequest) { webView.load(request) }
+        func forget() { URLSession.shared.configuration.urlCache?.removeAllCachedResponses() }
+      }
+      """),
+    Example(
+      """
       struct VideoScreen: View {
         let url: URL
         private var request: URLRequest {

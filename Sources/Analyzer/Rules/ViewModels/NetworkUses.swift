@@ -12,7 +12,7 @@ struct NetworkUses: Collector {
         !node.isDefaultArgumentOfInit, Self.coders.contains(name) || context.member?.isStaticFunction != true,
         !(name == "FileManager" && found.onlyTidiesUp),
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
-        !(name == "URLRequest" && found.isLoadedByWebView)
+        !(name == "URLRequest" && found.isLoadedByWebView), !(name == "URLSession" && found.accessesConfiguration)
       else { return }
       let lookup = name == "FileManager" ? found.lookup : nil
       context.recordInViewModel(
