@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: duplicates + harmless)
+  @Test(arguments: duplicates + copies + harmless)
   func `a finding that gains little is minor`(_ testCase: Case) {
     let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
     #expect(found.map(\.isMinor) == testCase.isMinor)
@@ -83,7 +83,109 @@ extension MinorDuplicateFindingTests {
       """),
   ]
 
+  fileprivate static let copies = [
+    Case(
+      "ui_type_in_view_model", [false, true],
+      """
+      struct ItemViewModel {
+        let tint: UIColor
+        init(tint: UIColor) { self.tint = tint }
+      }
+      """),
+    Case(
+      "untracked_debt", [false, true, false, false, false],
+      """
+      struct Feed {
+        // TODO: move to the model
+        func sort() {}
+        // TODO: move to the model
+        func share() {}
+        // FIXME
+        func load() {}
+        // FIXME
+        func delete() {}
+        // TODO: add undo
+        func undo() {}
+      }
+      """),
+    Case(
+      "manual_environment_key", [false, true],
+      """
+      struct TitleKey: EnvironmentKey { static let defaultValue = "" }
+      struct ScaleKey: EnvironmentKey { static let defaultValue = 1.0 }
+      extension EnvironmentValues {
+        var title: String {
+          get { self[TitleKey.self] }
+          set { self[TitleKey.self] = newValue }
+        }
+        var scale: Double {
+          get { self[ScaleKey.self] }
+          set { self[ScaleKey.self] = newValue }
+        }
+      }
+      struct TitleView: View {
+        @Environment(\\.title) private var title
+        @Environment(\\.scale) private var scale
+        var body: some View { Text(title).scaleEffect(scale) }
+      }
+      """),
+  ]
+
   fileprivate static let harmless = [
+    Case(
+      "ui_type_in_view_model", [true, true, true, false],
+      """
+      import Lottie
+      final class PromoViewModel {
+        private let isPhone: Bool
+        private var photo: UIImage?
+        init(isPhone: Bool = UIDevice.current.userInterfaceIdiom == .phone) { self.isPhone = isPhone }
+      }
+      extension PromoViewModel: AnimationImageProvider {
+        func imageForAsset(asset: ImageAsset) -> CGImage? { UIImage(resource: .promo).cgImage }
+      }
+      final class LogoViewModel { func load() { logo = UIImage(named: "logo") } }
+      """),
+    Case(
+      "ui_type_in_model", [true, true, false],
+      """
+      final class ShortcutService {
+        func handle(_ item: UIApplicationShortcutItem) { search(UIPasteboard.general.string) }
+      }
+      final class LinkService {
+        private let openWindow = OpenWindowAction.default
+        func run(_ link: URL) { if !open(link) { NSAlert().runModal() } }
+      }
+      final class SyncService { func run() { if !sync() { NSAlert().runModal() } } }
+      """),
+    Case(
+      "view_controller_logic", [true, false],
+      """
+      final class ExportViewController: UIViewController {
+        func cleanUp(_ file: URL) { try? FileManager.default.removeItem(at: file) }
+        func move(_ file: URL) throws { try FileManager.default.moveItem(at: file, to: folder) }
+      }
+      """),
+    Case(
+      "model_imports_ui", [true],
+      """
+      import UIKit
+      protocol FeedViewControllerDelegate: AnyObject { func feedDidChange(height: CGFloat) }
+      """),
+    Case(
+      "unneeded_bindable", [true, false],
+      """
+      struct SystemOptions: View {
+        @Binding var config: SystemConfiguration
+        @Binding var title: String
+        @State private var target = ""
+        var body: some View {
+          Text(title)
+            .onChange(of: target) { newValue in if newValue != config.target { warn() } }
+            .onChange(of: config.target) { newValue in target = newValue }
+        }
+      }
+      """),
     Case(
       "missing_main_actor", [false],
       """
