@@ -108,27 +108,6 @@ extension MinorDuplicateFindingTests {
         func undo() {}
       }
       """),
-    Case(
-      "manual_environment_key", [false, true],
-      """
-      struct TitleKey: EnvironmentKey { static let defaultValue = "" }
-      struct ScaleKey: EnvironmentKey { static let defaultValue = 1.0 }
-      extension EnvironmentValues {
-        var title: String {
-          get { self[TitleKey.self] }
-          set { self[TitleKey.self] = newValue }
-        }
-        var scale: Double {
-          get { self[ScaleKey.self] }
-          set { self[ScaleKey.self] = newValue }
-        }
-      }
-      struct TitleView: View {
-        @Environment(\\.title) private var title
-        @Environment(\\.scale) private var scale
-        var body: some View { Text(title).scaleEffect(scale) }
-      }
-      """),
   ]
 
   fileprivate static let harmless = [

@@ -14,7 +14,7 @@ struct ManualEnvironmentKey: ProjectRule {
       A key whose default is an object, a date or a `UUID()`, or a value that stores a new date or `UUID()`, is not \
       reported, because `@Entry` would create a new one on each read. Packages that support Swift tools older than 6.0 \
       are not reported, because `@Entry` requires Xcode 16. If nothing in the project reads or sets the value, and \
-      nothing outside can, the message recommends deleting it. The bot comments only on the first key in a file.
+      nothing outside can, the message recommends deleting it.
       """,
     sources: ["S4 environment"],
     opportunity: "a value added to `EnvironmentValues`",
@@ -247,8 +247,6 @@ struct ManualEnvironmentKey: ProjectRule {
       return project.candidate(
         Evidence(unusedValue: mayBeUsed ? nil : value), atTypeNamed: entity, fix: fix(replacing: key, and: property))
     }
-    // Who changes one key of a file will change the others as well.
-    .minorAfterFirst { $0.evidence.unusedValue == nil ? $0.file : nil }
   }
 
   /// Removes the key and turns the property into an entry, if both are in the same file.

@@ -4,6 +4,8 @@ struct RecreatedElements {
   private let project: Project
   /// The element type's name without enclosing types.
   private let element: String
+  /// Whether elements are values, which objects usually create again from others on each update.
+  private let areValues: Bool
   private var visited: Set<Code> = []
 
   /// A property or function of a type.
@@ -18,13 +20,16 @@ struct RecreatedElements {
   ///   - path: The path to the collection, as seen from the type.
   static func areIn(_ path: CollectionPath, of type: TypeIndex.Reference, element: Int, project: Project) -> Bool {
     guard project.givesNewIDs(element), case .entity(let owner) = project.types.meaning(of: type) else { return false }
-    var search = RecreatedElements(project: project, element: project.types.entities[element].name.lastNamePart)
+    let type = project.types.entities[element]
+    var search = RecreatedElements(
+      project: project, element: type.name.lastNamePart, areValues: type.kind == .struct)
     return search.follow(path.names, from: owner)
   }
 
-  private init(project: Project, element: String) {
+  private init(project: Project, element: String, areValues: Bool) {
     self.project = project
     self.element = element
+    self.areValues = areValues
   }
 
   /// Whether reading the path creates elements.
@@ -41,7 +46,7 @@ struct RecreatedElements {
     guard visited.insert(Code(name: name, owner: owner)).inserted else { return false }
     if let (property, _) = project.heldProperty(named: name, of: owner) {
       let isView = !project.types.roles(of: owner).isDisjoint(with: .drawing)
-      return isView ? property.attributes.isEmpty && isPassed(name, to: owner) : isReplaced(name, in: owner)
+      return isView ? property.attributes.isEmpty && isPassed(name, to: owner) : areValues && isReplaced(name, in: owner)
     }
     let uses = project.facts(of: owner).flatMap(\.members)
       .filter { ($0.kind == .computedProperty || $0.kind == .function) && $0.baseName == name }.flatMap(\.uses)
