@@ -164,6 +164,7 @@ let package = Package(
     .plugin(name: "SourcesVersion", capability: .buildTool(), dependencies: ["sources-version"]),
     .executableTarget(name: "sources-version", path: "Plugins/sources-version", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "EssentialsTests", dependencies: ["Essentials"], swiftSettings: settings),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "GitTests", dependencies: ["Git", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Essentials
 
 /// The file system attributes of a path.
 package struct FileStatus: Sendable, Hashable {

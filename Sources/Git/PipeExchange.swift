@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Essentials
 
 /// Feeds a child process and reads its output concurrently, so that neither side blocks on a full pipe.
 struct PipeExchange {

@@ -2,14 +2,6 @@ package import Essentials
 import Report
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A server's standard input and output. Only the server's messages are written to standard output.
 package struct StandardStreams: Sendable {
   private let input: Int32

@@ -45,7 +45,7 @@ package final class WorkerProcess {
     /// The running program, with its own arguments.
     package static var current: Executable {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      return Executable(URL(fileURLWithPath: Essentials.Executable.path ?? ""), arguments: arguments)
+      return Executable(URL(fileURLWithPath: RunningProgram.path ?? ""), arguments: arguments)
     }
   }
 

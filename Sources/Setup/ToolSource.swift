@@ -24,7 +24,7 @@ package struct ToolSource: Sendable, Hashable {
   /// remote.
   package static func ofExecutable(environment: [String: String]) -> ToolSource? {
     guard
-      let folder = Executable.path.map({ URL(fileURLWithPath: $0).resolvingSymlinksInPath() })?
+      let folder = RunningProgram.path.map({ URL(fileURLWithPath: $0).resolvingSymlinksInPath() })?
         .deletingLastPathComponent().path,
       let repository = try? GitRepository.find(containing: folder, environment: environment),
       FileManager.default.fileExists(atPath: repository.workingTree + "/Sources/Setup/ToolSource.swift"),

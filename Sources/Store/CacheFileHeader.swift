@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Essentials
 
 /// Determines a file's owner from its first bytes, without opening the file as a database.
 /// - Source: sqlite.org, "Database File Format", 1.3.

@@ -1,12 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Essentials
 
 /// A connection to an SQLite file, used by one thread at a time.
 package struct Database: ~Copyable {

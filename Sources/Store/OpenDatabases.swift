@@ -1,12 +1,5 @@
+import Essentials
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The database files to which this process has open connections.
 ///

@@ -1,13 +1,6 @@
 package import Analyzer
+import Essentials
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A baseline file on disk.
 package struct BaselineFile: Sendable {

@@ -1,12 +1,5 @@
+import Essentials
 package import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads files that the user named on the command line.
 ///

@@ -1,12 +1,5 @@
+import Essentials
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads the content of an open file.
 enum DescriptorContent {

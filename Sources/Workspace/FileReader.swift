@@ -1,12 +1,5 @@
+import Essentials
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads files under a root without blocking and without following symbolic links that point outside it.
 struct FileReader: Sendable {

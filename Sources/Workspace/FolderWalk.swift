@@ -1,13 +1,6 @@
 import Analyzer
+import Essentials
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Lists the files under a root, for projects outside a git repository.
 ///

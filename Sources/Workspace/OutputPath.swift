@@ -1,12 +1,5 @@
+import Essentials
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An output path, resolved without following symbolic links in the reviewed tree.
 ///

@@ -1,12 +1,5 @@
+import Essentials
 import Report
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Standard output or standard error, unbuffered.
 ///

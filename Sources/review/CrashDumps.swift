@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Essentials
 
 /// The Swift runtime's crash reports, which could leak a token into a CI log: they contain registers and memory, and
 /// the helper process that writes them inherits the environment.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Essentials
 
 /// One of the process's standard streams, which may be connected to a terminal.
 package enum TerminalDevice: Int32, Sendable {

@@ -31,7 +31,7 @@ struct Restart: Sendable {
 
   /// Prepares a restart; returns nil if the path of the executable is unknown.
   init?() {
-    guard let executable = Executable.path else { return nil }
+    guard let executable = RunningProgram.path else { return nil }
     let known = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     faults = Self.faults(in: known)
     // Normalized because a different program might have set the variable with entries of a different length.

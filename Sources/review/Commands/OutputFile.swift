@@ -1,14 +1,7 @@
+import Essentials
 import Git
 import Report
 import Workspace
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file to write output to. Files are replaced atomically, and symbolic links in the reviewed tree are not followed
 /// (see `OutputPath`).

@@ -46,7 +46,8 @@ struct RecreatedElements {
     guard visited.insert(Code(name: name, owner: owner)).inserted else { return false }
     if let (property, _) = project.heldProperty(named: name, of: owner) {
       let isView = !project.types.roles(of: owner).isDisjoint(with: .drawing)
-      return isView ? property.attributes.isEmpty && isPassed(name, to: owner) : areValues && isReplaced(name, in: owner)
+      return isView
+        ? property.attributes.isEmpty && isPassed(name, to: owner) : areValues && isReplaced(name, in: owner)
     }
     let uses = project.facts(of: owner).flatMap(\.members)
       .filter { ($0.kind == .computedProperty || $0.kind == .function) && $0.baseName == name }.flatMap(\.uses)
