@@ -1,4 +1,4 @@
-/// Checks text for valid JSON without keeping its values.
+/// Checks text for valid JSON without keeping its values. Like Foundation, it accepts a comma after the last member.
 package enum JSONSyntax {
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
