@@ -22,6 +22,8 @@ package struct ProjectSettings: Sendable {
   var files: [String: BuildSettings] = [:]
   /// The settings for everything in a folder, keyed by path without a trailing `/`.
   var folders: [String: BuildSettings] = [:]
+  /// The lowest versions in each Xcode project that lists the files of its targets, keyed by the project's folder.
+  var lowestVersions: [String: [String: BuildSettings.Version]] = [:]
   /// The files of the Xcode projects' targets.
   var members = TargetMembers()
   /// The targets and products in the manifests.
@@ -91,9 +93,11 @@ extension ProjectSettings {
         let project = XcodeProject(input, configurations: configurations)
         let listed = project?.regions ?? []
         regions += listed.isEmpty ? [Self.unlisted(input)].compactMap(\.self) : listed
-        members.add(
-          listed, isComplete: project?.hasUnknownFolders == false,
-          ofProjectIn: RelativePath.folder(of: RelativePath.folder(of: input.path)))
+        let folder = RelativePath.folder(of: RelativePath.folder(of: input.path))
+        members.add(listed, isComplete: project?.hasUnknownFolders == false, ofProjectIn: folder)
+        for region in listed {
+          lowestVersions[folder, default: [:]].merge(region.settings.deployment) { min($0, $1) }
+        }
       }
     }
     regions += inputs.filter { TuistManifest.mayBeManifest($0.path.lastPathPart) }.compactMap(TuistManifest.region)
@@ -135,23 +139,29 @@ extension ProjectSettings {
     return found.settings
   }
 
-  /// Returns a source file's build settings, which are unknown if no project file covers it.
+  /// Returns a source file's build settings. If no project file covers it, they are unknown except for the versions of
+  /// the Xcode project around it, because it is probably going to be part of one of its targets.
   package func settings(for path: String) -> BuildSettings {
     if let settings = listedSettings(for: path) { return settings }
     var unknown = BuildSettings.unknown
     unknown.mayBeInTarget = members.mayContain(path)
+    unknown.deployment = Self.innermost(lowestVersions, around: path) ?? [:]
     return unknown
   }
 
   /// Returns the settings of a file that a project file covers.
   private func listedSettings(for path: String) -> BuildSettings? {
-    if let settings = files[path] { return settings }
+    files[path] ?? Self.innermost(folders, around: path)
+  }
+
+  /// Returns the value for the innermost folder that contains a file.
+  private static func innermost<Value>(_ values: [String: Value], around path: String) -> Value? {
     var folder = path[...]
     while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<slash]
-      if let settings = folders[String(folder)] { return settings }
+      if let value = values[String(folder)] { return value }
     }
-    return folders[""]
+    return values[""]
   }
 }
 

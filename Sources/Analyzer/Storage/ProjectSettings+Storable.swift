@@ -1,6 +1,7 @@
 extension ProjectSettings: FieldStorable {
   package static let fields = FieldList(
-    Self.init(files:folders:members:packages:), \.files, \.folders, \.members, \.packages)
+    Self.init(files:folders:lowestVersions:members:packages:), \.files, \.folders, \.lowestVersions, \.members,
+    \.packages)
 }
 
 extension TargetMembers: FieldStorable {

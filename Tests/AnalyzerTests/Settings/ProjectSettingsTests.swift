@@ -135,7 +135,9 @@ import Testing
     let kit = settings(inputs, for: "ios/Kit/Two Words.swift")
     #expect(kit.deployment == ["ios": .init(16, 4)])
     #expect(kit.isMainActorByDefault == false)
-    #expect(settings(inputs, for: "ios/Kit/Other.swift") == .unknown)
+    // A file that no target lists yet.
+    #expect(settings(inputs, for: "ios/Kit/Other.swift") == BuildSettings(deployment: ["ios": .init(16, 4)]))
+    #expect(settings(inputs, for: "mac/Other.swift") == .unknown)
   }
 
   /// A project whose only target lists `Sources/File0.swift`, `Sources/File1.swift` and so on, and the given folder.

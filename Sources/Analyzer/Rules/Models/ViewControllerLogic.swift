@@ -14,7 +14,8 @@ struct ViewControllerLogic: ProjectRule {
       The rule ignores requests loaded by a web view or handed to a browser tab, file access in a share extension, \
       temporary files that the same function prepares for a document picker or share sheet or removes with `try?`, \
       files that the callback of a document picker removes, the configuration of a `URLSession`, and values that are \
-      encoded for a URL. The bot does not comment on functions that only remove files with `try?`.
+      encoded for a URL. The bot does not comment on functions that only remove files with `try?`, or on \
+      view controllers that only convert data or access files in one or two functions.
       """,
     sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
@@ -163,6 +164,7 @@ struct ViewControllerLogic: ProjectRule {
       Example(
         """
         final class BrowserController: UIViewController {
+          func reload() { webview.loadRequest(URLRequest(url: start)) }
           func showLoggedOutState() { load(request: URLRequest(url: blank)) }
           func open(_ url: URL) { webView.load(URLRequest(url: url)) }
         }
@@ -286,7 +288,19 @@ struct ViewControllerLogic: ProjectRule {
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).onePerFunction()
+    let found = project.reviewedRecords(of: Self.self).onePerFunction()
+    let records = Dictionary(grouping: found) { project.entity(of: $0) }
+    return found.map { located in
+      let inController = records[project.entity(of: located)] ?? []
+      return Self.isWorthMoving(inController) ? located : located.asMinor
+    }
+  }
+
+  /// Whether a view controller does enough for a service: it uses the network or a database, or converts data or
+  /// accesses files in several functions.
+  private static func isWorthMoving(_ found: [Located<Evidence>]) -> Bool {
+    found.count >= 3
+      || found.contains { $0.evidence.name != "FileManager" && !SystemAPIs.jsonCoders.contains($0.evidence.name) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -14,7 +14,7 @@ struct StateForPassedIn: ProjectRule {
       """,
     sources: ["S0 anti-pattern-3", "S0 property-wrapper tree", "S4 over-using @State"],
     opportunity: "a `@State` property",
-    defaultLevel: .error,
+    defaultLevel: .error, isRepeatedInTypes: true,
     remedy: Remedy(.ownership, .small),
     triggering: [
       Example(

@@ -177,7 +177,8 @@ extension ExprSyntax {
 
   /// Whether the node is the argument in `webView.load(request)`.
   private var isArgumentOfLoad: Bool {
-    guard let call = parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.calleeName == "load",
+    guard let call = parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let callee = call.calleeName, callee == "load" || callee == "loadRequest",
       parent?.is(LabeledExprSyntax.self) == true
     else { return false }
     guard let base = call.calledMember?.base?.unchained, !base.isSelf else {
