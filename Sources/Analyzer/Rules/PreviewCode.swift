@@ -68,7 +68,7 @@ private struct PreviewTypes {
     for (index, file) in project.files.enumerated() {
       for made in file.facts.constructions where made.isInPreview && names.contains(made.type.lastNamePart) {
         creations[index, default: []].insert(made.range.start)
-        shown.formUnion(entities(named: made.type, inFile: index, insideType: made.owner))
+        if let entity = project.entity(named: made.type, inFile: index, insideType: made.owner) { shown.insert(entity) }
       }
     }
     candidates = candidates.filter {
@@ -129,13 +129,12 @@ private struct PreviewTypes {
 }
 
 extension Project {
-  /// Whether a type may exist only for previews, according to its name, its access and its file: a private view, or any
-  /// type that is named after previews or in a file for previews. Other modules can use a public type.
+  /// Whether a type may exist only for previews, according to its name, its access and its file: a view that is private
+  /// or named after previews, or any type in a file for previews. Other modules can use a public type.
   fileprivate func mayExistForPreviews(_ entity: Int) -> Bool {
     let type = types.entities[entity]
-    guard
-      files[type.file].isForPreviews || type.name.lastNamePart.isNamedAfterPreviews
-        || type.isFilePrivate && types.roles(of: entity).contains(.view)
+    guard type.isFilePrivate || files[type.file].isForPreviews || type.name.lastNamePart.isNamedAfterPreviews,
+      files[type.file].isForPreviews || types.roles(of: entity).contains(.view)
     else { return false }
     return !type.declarations.contains(where: isPublic) && !facts(of: entity).contains(where: \.isPreview)
   }

@@ -39,7 +39,7 @@ import Testing
 extension MinorModelFindingTests {
   fileprivate static let data = [
     Case(
-      "persistence_in_view_model", [true, false, true],
+      "persistence_in_view_model", [true, false, false, false],
       """
       final class BookmarksViewModel {
         private let context: NSManagedObjectContext
@@ -50,10 +50,14 @@ extension MinorModelFindingTests {
           context.delete(bookmark)
           try context.save()
         }
+        func add(_ title: String) throws {
+          Bookmark(context: context).title = title
+          try context.save()
+        }
       }
       """),
     Case(
-      "networking_in_view_model", [true, false],
+      "networking_in_view_model", [false, false],
       """
       final class InstallViewModel {
         struct Saved: Codable { var step: Int }
@@ -62,7 +66,7 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "swallowed_error", [true, true, false],
+      "swallowed_error", [false, false, false],
       """
       final class MachineController: ObservableObject {
         @Published var state = State.idle
@@ -119,7 +123,46 @@ extension MinorModelFindingTests {
       }
       """, testedBy: "import Testing\n@Test func shows() { FeedViewModel(client: FakeClient()).show([1]) }"),
     Case(
+      "pure_logic_in_view_model", [false],
+      """
+      final class FeedViewModel {
+        private let client: FeedClient
+        init(client: FeedClient) { self.client = client }
+        func show(_ values: [Int]) { shown = positive(values) }
+        private func positive(_ values: [Int]) -> [Int] {
+          \(rows)
+        }
+      }
+      """, testedBy: "import Testing\nfinal class RouterSpy { var shown: FeedViewModel? }"),
+    Case(
+      "untested_logic", [false],
+      """
+      final class Waveform {
+        private var levels: [Double] = []
+        func add(_ level: Double) { if level > 1 { levels.append(1) } else { levels.append(level) } }
+        func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
+      }
+      """, at: "App/Samples/Waveform.swift", testedBy: "import Testing"),
+    Case(
       "untested_logic", [true],
+      """
+      final class Waveform {
+        private var levels: [Double] = []
+        func add(_ level: Double) { if level > 1 { levels.append(1) } else { levels.append(level) } }
+        func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
+      }
+      """, at: "App/Demo/Waveform.swift", testedBy: "import Testing"),
+    Case(
+      "untested_logic", [false],
+      """
+      final class VaultStore: NSVaultBase {
+        func level(of line: String) -> Int { if line.hasPrefix("#") { return 1 } else { return 0 } }
+        func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
+      }
+      class NSVaultBase { var levels: [Int] = [] }
+      """, testedBy: "import Testing"),
+    Case(
+      "untested_logic", [false],
       """
       final class TabMessage {
         private let store: MessageStore
@@ -136,7 +179,7 @@ extension MinorModelFindingTests {
 
   fileprivate static let dependencies = [
     Case(
-      "singleton_in_view_model", [true],
+      "singleton_in_view_model", [false],
       """
       final class FireViewModel {
         let fire: Fire
@@ -145,7 +188,54 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "wide_dependency", [true],
+      "singleton_in_view_model", [true, false],
+      """
+      final class AppConfiguration {
+        static let shared = AppConfiguration()
+        let bundle: Bundle = .main
+        func name() -> String { bundle.bundlePath }
+      }
+      final class StickerConfiguration {
+        static let shared = StickerConfiguration()
+        let bundle: StickerBundle = StickerBundle()
+        func name() -> String { bundle.stickers[0] }
+      }
+      final class StickerBundle { var stickers: [String] = [] }
+      @Observable final class ChatViewModel {
+        func send() { text = AppConfiguration.shared.name() }
+        func add() { text = StickerConfiguration.shared.name() }
+      }
+      """),
+    Case(
+      "view_creates_service", [false, false],
+      """
+      @Observable final class FeedService { func load() async {} }
+      @Observable final class CartService { func load() async {} }
+      struct DashboardCard: View {
+        private let feed: FeedService
+        private let cart: CartService
+        init() {
+          feed = FeedService()
+          cart = CartService()
+        }
+        var body: some View { Text("a") }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [false],
+      """
+      @Observable final class LinkPreviewViewModel {
+        var title = ""
+        func start() { Task { while true { title = await service.title() } } }
+      }
+      struct LinkPreviewView: View {
+        let model: LinkPreviewViewModel
+        var body: some View { Text(model.title) }
+      }
+      #Preview { LinkPreviewView(model: LinkPreviewViewModel()) }
+      """),
+    Case(
+      "wide_dependency", [false],
       """
       protocol ViewModelFactory {
       \((1...16).map { "  func makeRow\($0)() -> Row\n" }.joined())
@@ -155,7 +245,7 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "wide_dependency", [true],
+      "wide_dependency", [false],
       """
       protocol Syncing {
       \((1...20).map { "  var value\($0): Int { get }\n" }.joined())
@@ -167,7 +257,7 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "god_view_model", [true],
+      "god_view_model", [false],
       """
       final class SetUpViewModel: ObservableObject {
       \((1...13).map { "  let width\($0) = GridSize.width\($0)\n" }.joined())
@@ -181,13 +271,30 @@ extension MinorModelFindingTests {
 
   fileprivate static let state = [
     Case(
-      "legacy_observable_object", [true],
+      "legacy_observable_object", [false, false],
       """
       @Observable final class New {}
+      enum Feed {
+        final class Model: ObservableObject {
+          @Published private var state = 0
+          lazy var states = $state.eraseToAnyPublisher()
+        }
+      }
+      enum Cart {
+        final class Model: ObservableObject { @Published var state = 0 }
+      }
+      struct CartView: View {
+        @StateObject private var model = Cart.Model()
+        var body: some View { Text("\\(model.state)") }
+      }
       final class Token: ObservableObject { @Published var isOpen = false }
+      struct TokenView: View {
+        @StateObject private var token = Container.current.token()
+        var body: some View { Text("\\(token.isOpen)") }
+      }
       """),
     Case(
-      "observed_object_created", [true],
+      "observed_object_created", [false],
       """
       final class PromptController: NSHostingController<PromptView> {
         static func create() -> PromptController {
@@ -202,7 +309,7 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "optional_view_model", [true],
+      "optional_view_model", [false],
       """
       final class HeaderOptions: ObservableObject { @Published var title = "" }
       struct CallView: View {

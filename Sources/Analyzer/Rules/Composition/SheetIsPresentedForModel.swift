@@ -15,7 +15,7 @@ struct SheetIsPresentedForModel: ProjectRule {
       Boolean, or if the view does not set it itself and it is, or is passed on as, a binding, or the view does not \
       set the Boolean either. It ignores values that have a literal as the default or are loaded later, values that \
       the screen itself shows or another presentation uses, and values whose absence the content handles with more \
-      than a placeholder or compares with nil. If the content also depends on a second unwrapped value, it is not reported, because the \
+      than a placeholder. If the content also depends on a second unwrapped value, it is not reported, because the \
       item alone would not determine the content. If nothing sets the value, the message recommends removing it \
       together with the sheet.
       """,
@@ -173,13 +173,11 @@ extension ExprSyntax {
 /// actions and their own presentations.
 private final class ForcedUnwraps: SyntaxVisitor {
   private var paths: [String] = []
-  /// The values that the content checks for nil, which it shows in a different way.
-  private var handled: Set<String> = []
 
   static func paths(in statements: CodeBlockItemListSyntax) -> [String] {
     let finder = ForcedUnwraps(viewMode: .sourceAccurate)
     finder.walk(statements)
-    return finder.paths.filter { !finder.handled.contains($0) }
+    return finder.paths
   }
 
   override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
@@ -188,11 +186,6 @@ private final class ForcedUnwraps: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if let last = node.elements.last, last.is(NilLiteralExprSyntax.self), node.operators == ["=="],
-      let path = node.elements.first?.dottedName?.withoutSelf
-    {
-      handled.insert(path)
-    }
     if let last = node.elements.last, !last.isLiteralDefault, !last.is(NilLiteralExprSyntax.self) {
       paths += node.valuesWithDefault
     }

@@ -26,6 +26,23 @@ enum SheetIsPresentedForModelExamples {
       """),
     Example(
       """
+      struct DevicesView: View {
+        @State private var showsEditor = false
+        @State private var edited: Device?
+        var body: some View {
+          Button("Edit") { configure(Device(id: 1, name: "a")) }
+            .↓sheet(isPresented: $showsEditor) {
+              DeviceView(name: edited!.name).interactiveDismissDisabled(edited == nil)
+            }
+        }
+        private func configure(_ device: Device) {
+          edited = device
+          showsEditor = true
+        }
+      }
+      """),
+    Example(
+      """
       @Observable final class MapModel {
         var selectedPlace: Place?
         var isPlaceShown = false
@@ -201,24 +218,6 @@ enum SheetIsPresentedForModelExamples {
                 if let error { Text(error) }
               }
             }
-        }
-      }
-      """),
-    Example(
-      """
-      struct DevicesView: View {
-        @State private var showsEditor = false
-        @State private var edited: Device?
-        var body: some View {
-          Button("Add") { configure(nil) }
-            .sheet(isPresented: $showsEditor) {
-              let isNew = edited == nil
-              DeviceView(device: edited ?? .template, isNew: isNew)
-            }
-        }
-        private func configure(_ device: Device?) {
-          edited = device
-          showsEditor = true
         }
       }
       """),

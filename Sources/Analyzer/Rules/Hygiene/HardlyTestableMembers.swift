@@ -12,8 +12,6 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
       case output
       /// The member reads a file whose location it determines itself.
       case file
-      /// The member only awaits a call of another object.
-      case forwarding
     }
 
     /// The member's name, with argument labels.
@@ -28,9 +26,11 @@ struct HardlyTestableMembers: Collector, ProjectWideRecorder {
       guard let member = context.member, member.kind == .function, context.type != nil,
         function.parent?.is(MemberBlockItemSyntax.self) == true
       else { return }
-      guard let reason = function.reasonNotToTest else { return }
+      let isLookup = function.onlyLooksUp || function.onlyReadsInfo
+      guard isLookup || function.onlyPrints else { return }
       context.record(
-        Evidence(member: member.name, reason: reason), by: Self.self, at: context.range(of: function.name))
+        Evidence(member: member.name, reason: isLookup ? .lookup : .output), by: Self.self,
+        at: context.range(of: function.name))
     }
     walk.onCall(of: Self.readers) { call, context in
       guard let member = context.member, context.type != nil, let argument = call.arguments.first,
@@ -74,23 +74,6 @@ extension SyntaxProtocol {
 }
 
 extension FunctionDeclSyntax {
-  /// Why the whole function is hardly worth a test; nil if it may be.
-  fileprivate var reasonNotToTest: HardlyTestableMembers.Evidence.Reason? {
-    if onlyLooksUp || onlyReadsInfo { return .lookup }
-    if onlyPrints { return .output }
-    return onlyForwards ? .forwarding : nil
-  }
-
-  /// Whether the function does nothing but await a call of another object: `await store.dismiss(with: .close)`.
-  private var onlyForwards: Bool {
-    guard let statement = body?.statements.first?.item, body?.statements.count == 1,
-      let value = statement.as(ReturnStmtSyntax.self)?.expression ?? statement.as(ExprSyntax.self),
-      value.is(AwaitExprSyntax.self) || value.as(TryExprSyntax.self)?.expression.is(AwaitExprSyntax.self) == true,
-      let call = value.withoutEffects.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty
-    else { return false }
-    return call.calledMember?.base?.wholeName?.name.isUppercased == false
-  }
-
   /// Whether the function does little more than read an entry of the app's `Info.plist`, which is the same in each test:
   /// `Bundle.main.infoDictionary?["CFBundleShortVersionString"]`.
   fileprivate var onlyReadsInfo: Bool {

@@ -8,7 +8,7 @@ extension TypeFact {
     {
       return true
     }
-    if isMigration || isSubclassOfInterface { return true }
+    if isMigration { return true }
     return inherited.contains { name in
       let name = name.lastNamePart
       return Self.interfaceProtocols.contains(name) || name.hasSuffix("View") || name.hasSuffix("Cell")
@@ -20,18 +20,6 @@ extension TypeFact {
         || name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
     }
   }
-
-  /// Whether the type is a class that inherits from one of AppKit, such as `NSTrackingArea` or `NSCollectionViewLayout`.
-  private var isSubclassOfInterface: Bool {
-    guard kind == .class, let name = inherited.first?.lastNamePart, name.hasPrefix("NS") else { return false }
-    return UIFrameworkNames.isLikelyType(name) && !Self.protocolSuffixes.contains(where: name.hasSuffix)
-  }
-
-  /// How the names of AppKit's protocols end, which a class without a superclass can name first.
-  private static let protocolSuffixes = [
-    "Client", "DataSource", "Delegate", "Destination", "Info", "Protocol", "Provider", "Reading", "Restoration",
-    "Source", "Validations", "Writing",
-  ]
 
   /// Whether the type is a migration, which changes the schema of a database and has no logic of its own: `prepare(on:)`
   /// and `revert(on:)` of Fluent.
@@ -45,7 +33,8 @@ extension TypeFact {
     "AccessibilityRotorContent", "ChartContent", "MapContent", "Layout", "Transition", "CustomAnimation", "Gesture",
     "PreferenceKey", "EnvironmentKey", "DropDelegate", "NSWindow", "NSResponder", "NSControl", "NSButton",
     "NSTextField", "NSPanel", "NSWindowController", "NSMenu", "NSMenuItem", "NSTextView", "NSDocument",
-    "NSDocumentController",
+    "NSDocumentController", "NSCollectionViewFlowLayout", "NSCollectionViewItem", "NSCollectionViewLayout",
+    "NSGestureRecognizer", "NSPopover", "NSScroller", "NSSlider", "NSToolbar", "NSTrackingArea", "NSViewController",
     "AppIntent", "ControlConfigurationIntent", "WidgetConfigurationIntent", "AudioPlaybackIntent", "LiveActivityIntent",
     "SetValueIntent", "OpenIntent", "ForegroundContinuableIntent", "AppShortcutsProvider", "EntityQuery",
     "EntityStringQuery", "EnumerableEntityQuery", "EntityPropertyQuery", "DynamicOptionsProvider", "TimelineProvider",

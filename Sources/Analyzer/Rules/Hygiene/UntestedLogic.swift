@@ -20,8 +20,7 @@ struct UntestedLogic: ProjectRule {
       as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If tests \
       mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
       finding, at the type with the most branches in a module that has tests. A type with a single function to test is \
-      a minor finding, except for a reducer, and so is one whose functions only await the same call of an object that \
-      it stores, or that is declared in a folder of examples.
+      a minor finding, except for a reducer, and so is one that is declared in a folder of examples.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -31,8 +30,7 @@ struct UntestedLogic: ProjectRule {
     good: UntestedLogicExamples.good)
 
   static let collectors: [any Collector.Type] = [
-    TestedNames.self, TestableMembers.self, HardlyTestableMembers.self, ViewModelsToTest.self, BranchCounts.self,
-    FewTests.self,
+    TestedNames.self, TestableMembers.self, ViewModelsToTest.self, BranchCounts.self, FewTests.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -67,18 +65,10 @@ struct UntestedLogic: ProjectRule {
     return untested.compactMap { type in
       let facts = UntestedType(type.entity, in: project)
       let found = project.candidate(evidence(of: type, facts), atTypeNamed: type.entity)
-      return isMinor(type, testing: facts.members, in: project) ? found?.asMinor : found
+      // A single function is often thin, or tested through the type that calls it.
+      let isSingle = type.kind != .reducer && facts.members.count == 1
+      return isSingle || project.isInExampleFolder(type.entity) ? found?.asMinor : found
     }
-  }
-
-  /// Whether a type has little to test: a single function, which is often thin or tested through its callers, or only
-  /// functions that forward a call, or a type of an example.
-  private func isMinor(
-    _ type: (entity: Int, kind: Evidence.Kind), testing members: [String], in project: Project
-  ) -> Bool {
-    if project.isInExampleFolder(type.entity) { return true }
-    let forwarding = project.collection(of: HardlyTestableMembers.self)[type.entity]?[.forwarding] ?? []
-    return type.kind != .reducer && (members.count == 1 || members.allSatisfy(forwarding.contains))
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

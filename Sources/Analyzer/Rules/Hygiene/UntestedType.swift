@@ -172,8 +172,8 @@ extension Project {
   /// Whether a type is declared in a folder of examples or demos.
   func isInExampleFolder(_ entity: Int) -> Bool {
     files[types.entities[entity].file].path.split(separator: "/").dropLast().contains { folder in
-      ["Examples", "Demos", "Sample", "Samples"].contains(folder)
-        || ["Example", "Demo", "ExampleApp", "DemoApp", "SampleApp"].contains(where: folder.hasSuffix)
+      // A folder `Samples` may just as well contain sounds or measurements.
+      ["Example", "Examples", "Demo", "Demos", "ExampleApp", "DemoApp", "SampleApp"].contains(where: folder.hasSuffix)
     }
   }
 

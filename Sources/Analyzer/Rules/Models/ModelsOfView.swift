@@ -1,6 +1,6 @@
 extension Project {
-  /// Returns whether the initializers of a view create at least three view models or other observable objects, or two if
-  /// they take no parameters, as those of the app's root view do. Something has to choose their dependencies.
+  /// Returns whether the initializers of a view create at least three view models or other observable objects, as those
+  /// of the app's root view do. Something has to choose their dependencies.
   func composesModels(_ view: Int) -> Bool {
     let type = types.entities[view]
     var models: Set<Int> = []
@@ -13,8 +13,7 @@ extension Project {
         models.insert(model)
       }
     }
-    guard models.count == 2 else { return models.count > 2 }
-    return facts(of: view).flatMap(\.members).allSatisfy { $0.kind != .initializer || $0.parameters.isEmpty }
+    return models.count >= 3
   }
 
   /// Returns whether a view creates an object as the first value of a property that owns it, and the object is either

@@ -21,7 +21,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       system service, adapters that connect given objects to a protocol, and code that is compiled only for the \
       simulator. The rule also ignores private types that only model the state of the view that owns them, structs in \
       a property with `@State` that change their own variables, initializers that create at least three observable \
-      objects or view models, or two if they take no parameters, types that only look up the key window and similar objects, and services that the root \
+      objects or view models, types that only look up the key window and similar objects, and services that the root \
       view of a window passes on in a case. If five or more views use the same singleton, and the project never \
       injects it, their findings are combined into one. If nine or more uses of such singletons are in at least five \
       views of a module, those uses are also combined into one finding. The bot does not comment on singletons that \

@@ -83,7 +83,7 @@ struct LegacyClasses {
       subclasses.compactMap { subclass in
         project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
       } + held.map(\.location)
-    if held.isEmpty || index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
+    if index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
     found?.cause = Cause(owner: .file(project.types.entities[base].file))
     return found
   }
@@ -100,19 +100,23 @@ struct LegacyClasses {
 
   /// The properties of views and other types that store an instance of each class.
   private static func holders(_ index: StateIndex) -> [Int: [Holder]] {
+    let project = index.project
     var holders: [Int: [Holder]] = [:]
-    for type in index.project.types.entities.indices {
-      for (property, reference) in index.properties(of: type) where property.has(anyOf: wrappers) {
-        let shared = index.typeOfSharedInstance(in: property, in: reference)
-        guard !index.project.files[reference.file].isTest,
-          let held = index.entity(of: property, in: reference) ?? shared
-        else { continue }
-        let wrapper = wrappers.sorted().first { property.attribute($0) != nil }
-        holders[held, default: []].append(
-          Holder(
-            type: type, isView: index.project.types.roles(of: type).contains(.view),
-            creatingWrapper: shared == nil ? wrapper : nil,
-            location: .init(file: reference.file, range: property.range)))
+    for type in project.types.entities.indices {
+      for reference in project.types.entities[type].declarations {
+        // The index would copy the properties of all types, of which hardly any use the wrappers.
+        let fact = project.fact(reference)
+        guard !fact.isPreview, !project.files[reference.file].isTest else { continue }
+        for property in fact.properties where property.has(anyOf: wrappers) {
+          let shared = index.typeOfSharedInstance(in: property, in: reference)
+          guard let held = index.entity(of: property, in: reference) ?? shared else { continue }
+          let wrapper = wrappers.sorted().first { property.attribute($0) != nil }
+          holders[held, default: []].append(
+            Holder(
+              type: type, isView: project.types.roles(of: type).contains(.view),
+              creatingWrapper: shared == nil ? wrapper : nil,
+              location: .init(file: reference.file, range: property.range)))
+        }
       }
     }
     return holders

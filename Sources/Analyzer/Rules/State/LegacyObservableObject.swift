@@ -18,8 +18,7 @@ struct LegacyObservableObject: ProjectRule {
       If a module has more than ten such classes and none that is `@Observable`, there is one finding for the module. \
       In a project without `@Observable` types, the bot comments on the first class of each module only. \
       The rule ignores classes in `#if DEBUG` that no view stores. The bot does not comment on classes whose published \
-      properties only store what the initializer receives, if no code calls a function of such a property, or on \
-      classes that nothing observes. \
+      properties only store what the initializer receives, if no code calls a function of such a property. \
       A file that belongs to no known target is not reported if a target of the project does not support Observation.
       """,
     sources: ["S0 principle", "S1 first check", "S4 checklist"],
@@ -289,7 +288,7 @@ struct LegacyObservableObject: ProjectRule {
     var classesInModule = 0
     /// The number of other classes that are observable through the same protocol.
     var siblings = 0
-    /// Whether no view observes or reads the object.
+    /// Whether views store the object but neither observe nor read it.
     var isUnobserved = false
     /// A generic type of the project that the class is used with and that requires an `ObservableObject`.
     var constrainedBy: String?

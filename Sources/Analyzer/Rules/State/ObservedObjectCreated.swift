@@ -15,9 +15,7 @@ struct ObservedObjectCreated: ProjectRule {
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
       cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer \
       receives the object, the message recommends creating it in the caller. If the object publishes nothing and only \
-      works with an observable object that it receives, the message recommends observing that one. The bot does not \
-      comment on an object that a hosting controller reads through `rootView`, because a `@StateObject` can only be \
-      read inside the view.
+      works with an observable object that it receives, the message recommends observing that one.
       """,
     sources: ["S4 common-mistakes", "S1 integration", "S2.6"],
     opportunity: "an `@ObservedObject` property",
@@ -162,9 +160,7 @@ struct ObservedObjectCreated: ProjectRule {
           """, isSafe: true)
     ])
 
-  static let collectors: [any Collector.Type] = [
-    StateOwnership.self, CreationInputs.self, RootViewMembers.self,
-  ]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, CreationInputs.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The values that the parent passes in and that the object is created with.
@@ -177,12 +173,10 @@ struct ObservedObjectCreated: ProjectRule {
     var isAlsoInjected = false
     /// The observable object that the created one receives and works with, if it publishes nothing itself.
     var facadeOf: String?
-    /// Whether a hosting controller reads the object from its root view. A `@StateObject` can only be read in the view.
-    var isReadByController = false
 
     static let fields = FieldList(
-      Self.init(inputs:isMacro:isDefault:isAlsoInjected:facadeOf:isReadByController:), \.inputs, \.isMacro,
-      \.isDefault, \.isAlsoInjected, \.facadeOf, \.isReadByController)
+      Self.init(inputs:isMacro:isDefault:isAlsoInjected:facadeOf:), \.inputs, \.isMacro, \.isDefault,
+      \.isAlsoInjected, \.facadeOf)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -249,15 +243,10 @@ struct ObservedObjectCreated: ProjectRule {
       }
     }
     return found.map { located in
-      // The root view of a hosting controller is never re-created, so it does not lose the object.
-      guard let view = project.entity(of: located), project.isOnlyRoot(view) else { return located }
       var found = located
-      found.record.maximumSeverity = .info
-      guard project.collection(of: RootViewMembers.self).contains(located.record.symbol.lastNamePart) else {
-        return found
-      }
-      found.record.evidence.isReadByController = true
-      return found.withoutFix.asMinor
+      // The root view of a hosting controller is never re-created, so it does not lose the object.
+      if let view = project.entity(of: located), project.isOnlyRoot(view) { found.record.maximumSeverity = .info }
+      return found
     }
   }
 
@@ -272,12 +261,6 @@ struct ObservedObjectCreated: ProjectRule {
       return """
         `\(record.symbol)` is `@ObservedObject`, but `init` creates the object on every update if none is passed; use \
         `@StateObject`, or require an object
-        """
-    }
-    if record.evidence.isReadByController {
-      return """
-        `\(record.symbol)` is `@ObservedObject`, but the view creates the object, which its controller reads through \
-        `rootView`; create it in the controller and pass it in
         """
     }
     if record.evidence.isAlsoInjected {

@@ -335,11 +335,8 @@ struct OptionalViewModel: ProjectRule {
           && !index.project.facts(of: entity).flatMap(\.members).contains { member in
             member.uses.contains { $0.name == property.name }
           }
-        let found = index.candidate(
+        return index.candidate(
           Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused), at: property, in: reference, of: entity)
-        // The view only configures such an object for other code.
-        return kind == .observable && !isUnused && !isUsedInViewCode(property.name, of: entity, index)
-          ? found.asMinor : found
       }
     }
   }
@@ -371,20 +368,15 @@ struct OptionalViewModel: ProjectRule {
 
   /// Whether the view's own view code uses the property, or the view passes it to a child view.
   private func isDisplayed(_ property: String, by entity: Int, _ index: StateIndex) -> Bool {
-    if isUsedInViewCode(property, of: entity, index) { return true }
     let project = index.project
+    let viewCode = project.facts(of: entity).flatMap(\.members).filter(\.isViewCode)
+    if viewCode.isEmpty || viewCode.contains(where: { $0.uses.contains { $0.name == property } }) { return true }
     let type = project.types.entities[entity]
     return (type.declarations + type.extensions).contains { part in
       project.files[part.file].facts.constructions.contains { made in
         made.owner == part.type && made.isInViewCode && made.arguments.contains { $0.name == property }
       }
     }
-  }
-
-  /// Whether the view's own view code uses the property, if there is any.
-  private func isUsedInViewCode(_ property: String, of entity: Int, _ index: StateIndex) -> Bool {
-    let viewCode = index.project.facts(of: entity).flatMap(\.members).filter(\.isViewCode)
-    return viewCode.isEmpty || viewCode.contains { $0.uses.contains { $0.name == property } }
   }
 
   /// Whether view code uses the property, and no code in the view accesses a member through the optional, as in

@@ -14,8 +14,11 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
     /// The type of the parameter or local variable that contains the object, or the name under which a container
     /// provides it. Nil if there is neither.
     let origin: String?
+    /// Whether the enclosing class itself contains the publisher, in which case there is no owner.
+    var isOwn = false
 
-    static let fields = FieldList(Self.init, \.publisher, \.owner, \.origin)
+    static let fields = FieldList(
+      Self.init(publisher:owner:origin:isOwn:), \.publisher, \.owner, \.origin, \.isOwn)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -41,10 +44,9 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
   /// `lazy var changes = $state.eraseToAnyPublisher()`. The facts contain the uses in other members.
   private static func recordOwn(_ publisher: String, at node: some SyntaxProtocol, in context: FileContext) {
     // The arguments of closures have names such as `$0`.
-    guard publisher.dropFirst().first?.isNumber == false, context.member == nil, let type = context.type else { return }
+    guard publisher.dropFirst().first?.isNumber == false, context.member == nil, context.type != nil else { return }
     context.record(
-      Evidence(publisher: publisher, owner: context.types[type].simpleName, origin: nil), by: Self.self,
-      at: context.range(of: node))
+      Evidence(publisher: publisher, owner: nil, origin: nil, isOwn: true), by: Self.self, at: context.range(of: node))
   }
 
   private static func record(
@@ -78,6 +80,8 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
   struct Collection: Sendable {
     /// The names of each publisher's owners, keyed by the publisher's name; nil represents an unknown owner.
     fileprivate var owners: [String: Set<String?>] = [:]
+    /// The types that use their own publishers, keyed by the publisher's name.
+    fileprivate var users: [String: Set<Int>] = [:]
     /// The types of properties, keyed by property name.
     fileprivate var types: [String: Set<String>] = [:]
     /// The types that views read from the focused window.
@@ -87,6 +91,12 @@ struct PublisherAccesses: Collector, ProjectWideRecorder {
   func collection(in project: Project) -> Collection {
     var collection = Collection()
     for located in project.records(of: Self.self) {
+      if located.evidence.isOwn {
+        if let entity = project.entity(of: located) {
+          collection.users[located.evidence.publisher, default: []].insert(entity)
+        }
+        continue
+      }
       collection.owners[located.evidence.publisher, default: []].insert(located.evidence.owner)
       if let origin = located.evidence.origin {
         collection.owners[located.evidence.publisher, default: []].insert(origin)
@@ -125,7 +135,8 @@ extension PublisherAccesses.Collection {
     }
     if isUsedInside { return true }
     return (published.map { "$" + $0 } + ["objectWillChange"]).contains { publisher in
-      owners[publisher]?.contains { mayBe($0, anyOf: names, isSpecific: publisher != "objectWillChange") } ?? false
+      users[publisher]?.isDisjoint(with: classes) == false
+        || owners[publisher]?.contains { mayBe($0, anyOf: names, isSpecific: publisher != "objectWillChange") } ?? false
     }
   }
 

@@ -23,7 +23,7 @@ struct StateObjectInjected: ProjectRule {
     triggering: StateObjectInjectedExamples.triggering,
     good: StateObjectInjectedExamples.good)
 
-  static let collectors: [any Collector.Type] = [StateOwnership.self, LocalObjects.self, Handovers.self]
+  static let collectors: [any Collector.Type] = [StateOwnership.self, LocalObjects.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The parameter that provides the object; nil if the object is passed to the memberwise initializer.
@@ -39,16 +39,12 @@ struct StateObjectInjected: ProjectRule {
     let isGeneric: Bool
     /// Whether the object's class is `@Observable`, so that `@ObservedObject` would be the wrong wrapper.
     let isObservable: Bool
-    /// Whether the view only passes the object on, so that it does not have to observe it.
-    let isForwarded: Bool
-    /// The view that passes the object although it neither creates nor observes it; nil if there is none.
-    let passer: String?
     /// The number of other views that share the finding.
     var others = 0
 
     static let fields = FieldList(
       Self.init, \.parameter, \.isCreatedByCaller, \.isCreatedInArgument, \.isDefault, \.isGeneric, \.isObservable,
-      \.isForwarded, \.passer, \.others)
+      \.others)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -67,7 +63,6 @@ struct StateObjectInjected: ProjectRule {
   private func injectedObjects(in entities: some Sequence<Int>, _ index: StateIndex) -> [Located<Evidence>] {
     let project = index.project
     let unused = UnusedTypes()
-    let handovers = Dictionary(grouping: project.collection(of: Handovers.self), by: \.receiver)
     return entities.flatMap { entity -> [Located<Evidence>] in
       index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("StateObject") != nil, !property.hasInitialValue, !property.isStatic,
@@ -90,9 +85,7 @@ struct StateObjectInjected: ProjectRule {
               && (isMade || isCreatedInArgument(of: entity, parameter: parameter, index)),
             isDefault: isDefault,
             isGeneric: property.typeName.map { index.isGenericParameter($0, in: reference) } ?? false,
-            isObservable: index.style(of: property, in: reference).contains(.macro),
-            isForwarded: project.onlyPassesOn(property.name, in: entity),
-            passer: project.viewHandingOn(property.name, among: handovers[entity] ?? [])), at: property, in: reference,
+            isObservable: index.style(of: property, in: reference).contains(.macro)), at: property, in: reference,
           of: entity)
       }
     }
@@ -312,33 +305,8 @@ struct StateObjectInjected: ProjectRule {
         ? "create the object here, or take it as an `@autoclosure`"
         : "create the object here, since callers create a new one on each update"
     }
-    if evidence.isForwarded { return "make it a plain `let`, because the view only passes it on" }
     if evidence.isObservable { return "make it `@Bindable`, or a plain property if nothing binds to it" }
-    if let passer = evidence.passer {
-      return """
-        make it `@ObservedObject`, and own the object in the view that creates it, because `\(passer)` only passes it on
-        """
-    }
     return "make it `@ObservedObject`, or create the object here"
-  }
-}
-
-extension Project {
-  /// Whether a view does nothing with the value of a property but pass it to other views.
-  fileprivate func onlyPassesOn(_ property: String, in view: Int) -> Bool {
-    let uses = facts(of: view).flatMap(\.members).filter { $0.kind != .initializer }.flatMap(\.uses)
-      .filter { $0.name == property }
-    return !uses.isEmpty && uses.allSatisfy { $0.member == nil && $0.usage == .passed }
-  }
-
-  /// The view that stores an object in a plain property and passes it to a property of another view.
-  /// - Parameter handovers: The objects that the other view receives.
-  fileprivate func viewHandingOn(_ property: String, among handovers: [Handover]) -> String? {
-    let sender = handovers.first { handover in
-      handover.received.name == property
-        && self.property(named: handover.given, of: handover.sender).map { $0.attributes.isEmpty } == true
-    }?.sender
-    return sender.map { types.entities[$0].name }
   }
 }
 

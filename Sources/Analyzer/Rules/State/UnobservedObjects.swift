@@ -1,5 +1,5 @@
 extension Project {
-  /// Whether views store objects of the given classes at most in plain properties and read none of their values, so that
+  /// Whether views store objects of the given classes in plain properties and read none of their values, so that
   /// nothing would be updated if the classes were observable.
   func isUnobserved(_ classes: Set<Int>) -> Bool {
     let stored = classes.flatMap { properties(of: $0) }
@@ -10,6 +10,7 @@ extension Project {
     let values = Set(
       stored.map(\.name)
         + classes.flatMap { facts(of: $0).flatMap(\.members) }.filter { $0.kind == .computedProperty }.map(\.name))
+    var isStored = false
     for file in files(naming: classes) where !files[file].isTest {
       let declared = files[file].facts.types
       for index in declared.indices where !declared[index].isPreview {
@@ -18,11 +19,10 @@ extension Project {
           declaredType(of: $0, at: reference).map(classes.contains) ?? false
         }
         guard !held.isEmpty else { continue }
-        guard held.allSatisfy(\.attributes.isEmpty), case .entity(let owner) = types.meaning(of: reference) else {
-          return false
-        }
-        // Other types are not updated when a value changes.
-        guard types.roles(of: owner).contains(.view) else { continue }
+        guard held.allSatisfy(\.attributes.isEmpty), case .entity(let owner) = types.meaning(of: reference),
+          types.roles(of: owner).contains(.view)
+        else { return false }
+        isStored = true
         let names = Set(held.map(\.name))
         let isRead = facts(of: owner).flatMap(\.members).flatMap(\.uses).contains { use in
           names.contains(use.name) && use.usage != .assigned && use.member.map(values.contains) ?? true
@@ -30,6 +30,6 @@ extension Project {
         if isRead { return false }
       }
     }
-    return true
+    return isStored
   }
 }

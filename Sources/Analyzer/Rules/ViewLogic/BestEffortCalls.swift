@@ -23,18 +23,6 @@ extension TryExprSyntax {
     return enclosingFunction?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
   }
 
-  /// Whether the code only tells an optional object about an error: `try? await client?.session(id, didFail: message)`.
-  /// There is nobody left to tell about the failure of that call.
-  var tellsPeerAboutError: Bool {
-    guard let call = expression.withoutEffects.as(FunctionCallExprSyntax.self),
-      call.calledMember?.base?.is(OptionalChainingExprSyntax.self) == true
-    else { return false }
-    let labels = call.arguments.compactMap { $0.label?.text }
-    return ([call.calleeName].compactMap(\.self) + labels).contains { name in
-      !Set(name.camelCaseWords).isDisjoint(with: ["error", "fail", "failure"])
-    }
-  }
-
   /// Whether the code waits only for a limited time, and discards the result on purpose:
   /// `_ = try? await relay.request(keys, timeout: 2)`. Reaching the limit is then a normal outcome.
   private func isLimitedWait(for call: FunctionCallExprSyntax) -> Bool {

@@ -28,8 +28,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       service.unregister()` before `try service.register()`), waits for a limited time and assigns the result to `_`, \
       runs when a view or an object goes away, or runs where nothing can be presented: in the getter of a binding, or \
       to prepare a dragged value. The bot does not comment on writes to a Realm database in a function that returns a \
-      value in any case, on calls of functions that keep each error in the state of their type, or on calls that tell \
-      an optional object about an error.
+      value in any case.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -76,9 +75,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
     }
   }
 
-  static let collectors: [any Collector.Type] = [
-    ShownErrors.self, StoredErrors.self, MembersUsedInViews.self,
-  ]
+  static let collectors: [any Collector.Type] = [ShownErrors.self, MembersUsedInViews.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.on(.catch) { clause, context in
@@ -123,7 +120,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       context.record(
         Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
         in: .type(hasAny: Self.roles), at: context.range(of: node), source: context.source(of: node),
-        isMinor: node.updatesLocalDatabase || node.tellsPeerAboutError)
+        isMinor: node.updatesLocalDatabase)
     }
   }
 
@@ -160,7 +157,6 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       !project.neverThrows(located) && !project.hasShownError(located)
         && !located.evidence.logFunctions.contains { project.showsMessage($0, at: located) }
     }
-    .map { project.hasStoredError($0) ? $0.asMinor : $0 }
     .joined(above: Self.maximumSeparateErrors) { located in
       DiscardedErrors(
         function: FunctionOfType(located), construct: located.evidence.construct,
@@ -214,18 +210,7 @@ extension Project {
       collection(of: ShownErrors.self)[owner]?.contains(callee.function) == true
     else { return false }
     // Another function with the same name may not show its errors.
-    return hasSingleFunction(named: callee.function, owner)
-  }
-
-  /// Returns whether the function that is called with `try?` keeps its errors in the state of its type.
-  fileprivate func hasStoredError(_ located: Located<SwallowedError.Evidence>) -> Bool {
-    guard let callee = located.evidence.callee, let owner = owner(of: callee, at: located) else { return false }
-    return collection(of: StoredErrors.self)[owner]?.contains(callee.function) == true
-      && hasSingleFunction(named: callee.function, owner)
-  }
-
-  private func hasSingleFunction(named name: String, _ entity: Int) -> Bool {
-    facts(of: entity).flatMap(\.members).filter { $0.baseName == name }.count == 1
+    return facts(of: owner).flatMap(\.members).filter { $0.baseName == callee.function }.count == 1
   }
 
   /// Returns whether a logged error occurs in a view, in a view model, or in a member of another observable type that a

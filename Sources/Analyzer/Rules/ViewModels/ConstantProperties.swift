@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Collects constants whose initial value is a literal, a localized text or a constant of a type:
-/// `let maximumLength = 50`, `let title = Localization.save`, `let width = GridSize.width`.
+/// Collects constants whose initial value is a literal or a localized text: `let maximumLength = 50`,
+/// `let title = Localization.save`.
 struct ConstantProperties: Collector {
   static let id = "constant_properties"
 
@@ -16,8 +16,7 @@ struct ConstantProperties: Collector {
       guard context.mayBeInViewModel, node.isMember, node.bindingSpecifier.hasText("let"), !node.modifiers.isStatic
       else { return }
       for binding in node.bindings {
-        guard let value = binding.initializer?.value,
-          value.isLiteral || value.isLocalizedText || value.isConstantOfType,
+        guard let value = binding.initializer?.value, value.isLiteral || value.isLocalizedText,
           let name = binding.pattern.boundNames.first
         else { continue }
         context.record(
@@ -55,18 +54,6 @@ extension ExprSyntax {
     return words.contains(where: Self.wordsForLocalization.contains)
       || words.last.map(Self.wordsForTexts.contains) ?? false
   }
-
-  /// Whether the value is a static member of a type that is no service, and no shared instance: `GridSize.width`.
-  fileprivate var isConstantOfType: Bool {
-    guard let access = self.as(MemberAccessExprSyntax.self), let type = access.base?.dottedName,
-      type.split(separator: ".").allSatisfy({ String($0).isUppercased }), !ServiceName.isService(type.lastNamePart)
-    else { return false }
-    let member = access.declName.baseName.text
-    return !member.isUppercased && !SystemAPIs.sharedInstances.union(Self.instances).contains(member)
-  }
-
-  /// Static members that may be objects rather than constants.
-  private static let instances: Set<String> = ["instance", "live", "main", "sharedInstance", "singleton"]
 
   /// Words that identify a type of localized texts anywhere in its name: `LocalizationKeys`.
   private static let wordsForLocalization: Set<String> = ["localizable", "localization", "localizations", "localized"]

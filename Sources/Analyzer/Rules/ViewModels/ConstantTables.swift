@@ -15,7 +15,8 @@ extension Project {
           && (property.isStatic && property.knownType?.lastNamePart == type.name.lastNamePart
             || isPlainValue(property, at: type.file)
             // The information in a bundle never changes.
-            || property.knownType?.hasSuffix("Bundle") == true)
+            || property.knownType.map { ["Bundle", "Foundation.Bundle"].contains($0) } == true
+              && !types.declares("Bundle"))
       } && fact.members.allSatisfy(\.onlyComputesValue)
     }
   }

@@ -49,12 +49,11 @@ struct DatabaseUses: Collector {
     "ModelContext", "NSManagedObjectContext", "NSFetchedResultsController",
   ])
 
-  /// Members of a stored context that neither find nor add data: they keep the context up to date, switch to its queue,
-  /// or return the object that the view model edits.
+  /// Members of a stored context that neither find nor change data: they keep the context up to date, or switch to its
+  /// queue. Saving is not among them, because it may be all that shows that the code has added or changed objects.
   private static let upkeep: Set<String> = [
-    "automaticallyMergesChangesFromParent", "existingObject", "hasChanges", "mergeChanges", "mergePolicy", "model",
-    "object", "perform", "performAndWait", "persistentStoreCoordinator", "processPendingChanges", "refresh",
-    "refreshAllObjects", "registeredModel", "registeredObject", "reset", "rollback", "save",
+    "automaticallyMergesChangesFromParent", "hasChanges", "mergeChanges", "mergePolicy", "perform", "performAndWait",
+    "processPendingChanges", "refresh", "refreshAllObjects", "reset", "rollback",
   ]
 
   /// Substrings that identify relevant properties declared in other files. A use of such a property is recorded only if

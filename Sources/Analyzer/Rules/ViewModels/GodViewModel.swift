@@ -15,8 +15,7 @@ struct GodViewModel: ProjectLimitRule {
       than view models most of whose properties are objects that an initializer receives, or settings that the \
       project's own property wrappers store. If constants that an initializer sets make the difference, or most \
       properties are colors, fonts and sizes, the bot does not comment. Neither does it if only helpers, properties \
-      that protocols require, and child view models or their factories exceed the limit, or if constants, dependencies \
-      and helpers leave at most a third of the limit for state.
+      that protocols require, and child view models or their factories exceed the limit.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -95,9 +94,7 @@ struct GodViewModel: ProjectLimitRule {
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking ? nil : .info,
             isMinor: count - fact.constantNames.intersection(names).count <= limit || fact.storesMostlyDesign
-              || count - share.plumbing.union(required).union(project.childModels(of: declaration)).count <= limit
-              // Hardly any of the properties is state.
-              || !constants.isEmpty && count - others.count <= limit / 3))
+              || count - share.plumbing.union(required).union(project.childModels(of: declaration)).count <= limit))
       }
     }
   }

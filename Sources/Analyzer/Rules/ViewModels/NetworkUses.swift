@@ -20,7 +20,7 @@ struct NetworkUses: Collector {
         at: context.range(of: found), symbol: context.symbol(at: node), source: name,
         isMinor: name == "FileManager"
           ? lookup != nil || found.onlyDeletesFile
-          : Self.coders.contains(name) && (found.decodesPlainValue || found.decodesOwnType))
+          : Self.coders.contains(name) && found.decodesPlainValue)
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
@@ -131,39 +131,6 @@ extension ExprSyntax {
     let uses = list.tokens(viewMode: .sourceAccurate).filter { $0.text == name && $0.position > made.position }
     return !uses.isEmpty
       && uses.allSatisfy { $0.parent?.parent?.as(MemberAccessExprSyntax.self)?.decodesPlainValue ?? false }
-  }
-
-  /// Whether the node is the decoder in `JSONDecoder().decode(Saved.self, from: data)`, where the type that contains the
-  /// code declares `Saved`, and the function does not load the data.
-  fileprivate var decodesOwnType: Bool {
-    for node in ancestors {
-      if let call = node.as(FunctionCallExprSyntax.self), call.calleeName == "decode" {
-        guard let type = call.firstUnlabeled?.dottedName, type.hasSuffix(".self") else { return false }
-        return isDeclaredInType(String(type.dropLast(".self".count))) && !isInLoadingFunction
-      }
-      guard node.is(MemberAccessExprSyntax.self) || node.is(FunctionCallExprSyntax.self) else { return false }
-    }
-    return false
-  }
-
-  /// Whether an enclosing type declares a type with this name.
-  private func isDeclaredInType(_ name: String) -> Bool {
-    ancestors.lazy.compactMap { $0.as(MemberBlockSyntax.self) }.contains { block in
-      block.members.contains { member in
-        let declared = member.decl.as(StructDeclSyntax.self)?.name ?? member.decl.as(EnumDeclSyntax.self)?.name
-        return declared?.text == name
-      }
-    }
-  }
-
-  /// Whether the enclosing function waits for something, uses the network or reads a file.
-  private var isInLoadingFunction: Bool {
-    guard let function = ancestors.first(where: { $0.is(FunctionDeclSyntax.self) || $0.is(InitializerDeclSyntax.self) })
-    else { return true }
-    return function.tokens(viewMode: .sourceAccurate).contains { token in
-      token.tokenKind == .keyword(.await) || ["contentsOf", "FileManager"].contains(token.text)
-        || SystemAPIs.networking.contains(token.text)
-    }
   }
 
   /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to

@@ -13,8 +13,7 @@ struct NetworkingInViewModel: ProjectRule {
       that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
       app never creates. From the fourth function of a view model that does the same kind of work, these functions are \
       one finding. The bot does not comment on code that only deletes a file, asks the file manager for a path or \
-      whether a file exists, decodes a single value such as a `Bool`, or decodes a type that the view model itself \
-      declares from data that the function does not load.
+      whether a file exists, or decodes a single value such as a `Bool`.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",

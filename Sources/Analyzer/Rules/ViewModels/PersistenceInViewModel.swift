@@ -9,9 +9,8 @@ struct PersistenceInViewModel: ProjectRule {
       repository that tests can replace. Observing the notifications of a context is not an access.
       """,
     details: """
-      There is one finding for each function, but the bot comments on the first one of a view model only, and not on \
-      functions that only save, merge or refresh a stored context, switch to its queue, or get an object by its \
-      identifier.
+      There is one finding for each function. The bot does not comment on functions that only merge, refresh or reset \
+      a stored context or switch to its queue.
       """,
     sources: ["S1 domain", "S3 SwiftData note"],
     opportunity: "a view model",
@@ -121,8 +120,6 @@ struct PersistenceInViewModel: ProjectRule {
 
   func candidates(in project: Project) -> [Located<Evidence>] {
     project.collection(of: DatabaseUses.self).onePerFunction()
-      // The first function stands for the others, because a repository replaces the database in all of them.
-      .minorAfterFirst { project.entity(of: $0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }

@@ -8,11 +8,9 @@ extension Project {
         || uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
     }
   }
-}
 
-extension Project {
-  /// Whether tests can reach a pure function where it is, through its only caller or directly, or nothing calls it, so
-  /// that there is little reason to move it.
+  /// Whether tests can reach a pure function where it is, so that there is little reason to move it: a short private
+  /// function through its only caller, a visible one directly.
   func gainsLittle(byMoving function: MemberFact, in reference: TypeIndex.Reference, of entity: Int) -> Bool {
     // A function that calls itself is no caller of its own.
     let callers = facts(of: entity).flatMap(\.members).filter { member in
@@ -20,27 +18,17 @@ extension Project {
     }
     let isInPrivateExtension = fact(reference).kind == .extension && fact(reference).isFilePrivate
     if function.isHidden || isInPrivateExtension {
-      return callers.count < 2 && function.codeLines <= Self.linesOfHelper
-        && files(naming: [entity]).contains { files[$0].isTest }
+      return callers.count == 1 && function.codeLines <= Self.linesOfHelper
+        && callers.allSatisfy { isCalledInTests($0.baseName, of: entity) }
     }
-    if needsNoInitializer(entity) { return true }
-    return callers.isEmpty && !isUsedOutside(function.baseName, of: entity)
+    return isCreatedWithoutArguments(entity)
   }
 
   /// The maximum number of lines of a private function that tests can sufficiently check through its caller.
   private static let linesOfHelper = 18
 
-  /// Whether code in a file that mentions the type uses a member with this name of some value.
-  private func isUsedOutside(_ member: String, of entity: Int) -> Bool {
-    files(naming: [entity]).contains { file in
-      files[file].facts.types.contains { type in
-        type.members.contains { $0.uses.contains { $0.member == member } }
-      }
-    }
-  }
-
   /// Whether tests can create a class without arguments, and it neither inherits from another class nor stores services.
-  private func needsNoInitializer(_ entity: Int) -> Bool {
+  private func isCreatedWithoutArguments(_ entity: Int) -> Bool {
     types.entities[entity].kind == .class && !hasSuperclass(entity) && !storesServices(entity)
       && !facts(of: entity).contains { $0.members.contains { $0.kind == .initializer } }
   }

@@ -17,8 +17,8 @@ struct PureLogicInViewModel: ProjectRule {
       ignored, and so are functions that call static functions of types that are declared neither in the project nor \
       in a known framework, because those may query the system, and functions that receive or read objects of a \
       third-party library, which tests can hardly create. The bot does not comment on a private function of up to 18 \
-      lines with a single caller if a test mentions the view model, on a visible function of a class without services \
-      that needs no initializer, or on a function that nothing calls.
+      lines with a single caller that a test calls, or on a visible function of a class without services that tests \
+      can create without arguments.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",

@@ -17,13 +17,10 @@ struct SharedInstances: Collector, ProjectWideRecorder {
     var isUnread = false
     /// Whether the code runs only if an `#available` check succeeds.
     var isInAvailabilityBranch = false
-    /// Whether the code is in an initializer without parameters.
-    var isInPlainInit = false
 
     static let fields = FieldList(
-      Self.init(
-        type:member:others:otherViewModels:property:isUnread:isInAvailabilityBranch:isInPlainInit:), \.type,
-      \.member, \.others, \.otherViewModels, \.property, \.isUnread, \.isInAvailabilityBranch, \.isInPlainInit)
+      Self.init(type:member:others:otherViewModels:property:isUnread:isInAvailabilityBranch:), \.type, \.member,
+      \.others, \.otherViewModels, \.property, \.isUnread, \.isInAvailabilityBranch)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -39,8 +36,7 @@ struct SharedInstances: Collector, ProjectWideRecorder {
       context.recordInViewModel(
         Evidence(
           type: type, member: name.text, property: node.initializedProperty,
-          isInAvailabilityBranch: node.isInAvailabilityBranch,
-          isInPlainInit: context.member.map { $0.kind == .initializer && $0.parameters.isEmpty } ?? false),
+          isInAvailabilityBranch: node.isInAvailabilityBranch),
         by: Self.self, at: context.range(of: name), source: "\(type).\(name.text)")
     }
   }

@@ -15,13 +15,12 @@ struct SingletonInViewModel: ProjectRule {
       ?? Dependencies.shared.makeClient()`), those that require a newer system than the deployment target, because no \
       property can store them, and system singletons such as `UserDefaults.standard` in a view model that is a shared \
       instance itself and has only private initializers. `NotificationCenter.default` and \
-      `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view model. If a view model uses more than five singletons, their findings \
-      are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
+      `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view \
+      model. If a view model uses more than five singletons, their findings are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
       into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
-      recommends removing the property. The bot does not comment on singletons that only compute values or \
-      only read a bundle's information, on a system singleton in a type that only adapts it, or on singletons in an \
-      initializer without parameters if another one takes parameters.
+      recommends removing the property. The bot does not comment on singletons that only compute values or only read \
+      a bundle's information, or on a system singleton in a type that only adapts it.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
@@ -293,7 +292,7 @@ struct SingletonInViewModel: ProjectRule {
       var found = located
       found.record.isMinor =
         project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
-        || project.isConstantTable(located) || project.isAlternativeToInjection(located)
+        || project.isConstantTable(located)
       return found
     }
     let uses = project.oncePerService(project.withoutContainers(found)) {
@@ -413,18 +412,6 @@ extension Project {
     let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
     return !initializers.isEmpty && initializers.allSatisfy(\.isHidden)
       && properties(of: entity).contains { $0.isStatic && $0.knownType?.lastNamePart == name }
-  }
-}
-
-extension Project {
-  /// Returns whether the singleton is the default of an initializer without parameters, next to which another one takes
-  /// parameters, so that tests can pass what they need.
-  fileprivate func isAlternativeToInjection(_ located: Located<SingletonInViewModel.Evidence>) -> Bool {
-    guard located.evidence.isInPlainInit, let entity = entity(of: located) else { return false }
-    return facts(of: entity).flatMap(\.members).contains { member in
-      member.kind == .initializer && !member.isHidden && member.parameters.contains { !$0.hasDefault }
-        && !member.parameters.contains { $0.typeName == "NSCoder" }
-    }
   }
 }
 

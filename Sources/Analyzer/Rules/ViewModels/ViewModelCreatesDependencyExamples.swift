@@ -342,13 +342,6 @@ enum ViewModelCreatesDependencyExamples {
       """),
     Example(
       """
-      final class FavoritesPreviewViewModel: FavoritesViewModel {
-        init() { super.init(store: FavoritesPreviewStore()) }
-      }
-      #Preview { FavoritesView(viewModel: FavoritesPreviewViewModel()) }
-      """),
-    Example(
-      """
       protocol ImportService { func extract() async throws -> [Item] }
       final class ChromeImportViewModel {
         private let service: ImportService

@@ -16,8 +16,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       model uses at least a third of its requirements, one of which each view model uses at least nine tenths, and a \
       protocol named like a view model that only a single view uses. Protocols that describe what structs have in \
       common, mostly by properties, are ignored as well. The bot does not comment on a protocol whose only \
-      implementation also serves as a stand-in for tests, on a factory, or on a protocol of which a view model uses more \
-      than half or that exceeds the limit by less than a fifth and only because it inherits from others.
+      implementation also serves as a stand-in for tests, or on a protocol that exceeds the limit by less than a fifth \
+      and only because it inherits from others.
       """,
     sources: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
@@ -108,7 +108,6 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
         !describesData(entity, protocols, in: project), !describesValues(entity, protocols, in: project)
       else { return nil }
       let requirements = requirements(of: entity, protocols, in: project)
-      located.record.isMinor = project.isFacadeForTests(entity) || isFactory(requirements)
       // Overloads cannot be told apart by their uses, so all of them count as used.
       let overloads = Dictionary(grouping: requirements) { $0 }.mapValues(\.count)
       located.record.value = requirements.count
@@ -125,25 +124,11 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
           name: project.types.entities[viewModel].name, used: counts.reduce(0, +),
           isUpperBound: counts.contains { $0 > 1 })
       }
-      if isMostlyUsed(located) || isMadeOfParts(located, in: project) { located.record.isMinor = true }
+      located.record.isMinor = project.isFacadeForTests(entity) || isMadeOfParts(located, in: project)
       let isUseful =
         isCohesive(located, in: project) || isUsedCompletely(located) || isForSingleView(entity, located, in: project)
       return isUseful ? nil : located
     }
-  }
-
-  /// Whether most requirements create something, so that their number follows from the number of types to create.
-  private func isFactory(_ requirements: [String]) -> Bool {
-    let creating = requirements.count { name in
-      name.camelCaseWords.first.map { ["build", "create", "make"].contains($0) } ?? false
-    }
-    return creating * 3 > requirements.count * 2
-  }
-
-  /// Whether a view model uses more than half of the requirements, so that it would still need several of the smaller
-  /// protocols.
-  private func isMostlyUsed(_ located: Located<Evidence>) -> Bool {
-    located.evidence.users.contains { $0.used * 2 > located.record.value ?? 0 }
   }
 
   /// Whether the protocol exceeds the limit only slightly, and only because it inherits from others.

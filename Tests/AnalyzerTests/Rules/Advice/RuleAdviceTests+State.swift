@@ -289,13 +289,17 @@ extension RuleAdviceTests {
       "state_object_injected",
       """
       final class FormModel: ObservableObject { @Published var title = "" }
+      struct SummaryFormatter {
+        let model: FormModel
+        var text: String { model.title }
+      }
       struct StatusView: View {
         @StateObject var form: FormModel
-        var body: some View { FormView(model: form) }
+        var body: some View { Text(SummaryFormatter(model: form).text) }
       }
       """,
       "`StatusView.form` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
-        + "ignored; make it a plain `let`, because the view only passes it on"),
+        + "ignored; make it `@ObservedObject`, or create the object here"),
     Case(
       "state_object_injected",
       """
@@ -305,13 +309,12 @@ extension RuleAdviceTests {
         var body: some View { Text(model.title) }
       }
       struct MailContainer: View {
-        let mail: MailModel
+        let mail = MailModel()
         var body: some View { MailView(model: mail) }
       }
       """,
       "`MailView.model` is `@StateObject` but is set through the memberwise initializer, so objects passed in later are "
-        + "ignored; make it `@ObservedObject`, and own the object in the view that creates it, because `MailContainer` "
-        + "only passes it on"),
+        + "ignored; make it `@ObservedObject`, or create the object here"),
     Case(
       "observed_object_created",
       """
