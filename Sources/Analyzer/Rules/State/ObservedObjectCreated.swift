@@ -229,12 +229,7 @@ struct ObservedObjectCreated: ProjectRule {
         guard property.typeName?.lastNamePart.hasPrefix("ViewStore") != true,
           index.assignments(to: property.name, of: entity).contains(where: \.origin.isCreated)
         else { return nil }
-        let values = (inputs[entity] ?? []).filter { located in
-          located.evidence.property == property.name
-            && located.type.map { located.evidence.isValue(at: $0, in: project) } ?? false
-        }
-        var names: [String] = []
-        for name in values.map(\.evidence.parameter) where !names.contains(name) { names.append(name) }
+        let names = Self.parameters(of: property, among: inputs[entity] ?? [], in: project)
         let isAlsoInjected = index.assignments(to: property.name, of: entity).contains(where: \.origin.isParameter)
         return index.candidate(
           Evidence(
@@ -248,6 +243,20 @@ struct ObservedObjectCreated: ProjectRule {
       if let view = project.entity(of: located), project.isOnlyRoot(view) { found.record.maximumSeverity = .info }
       return found
     }
+  }
+
+  /// The parameters with values that the object is created with, in source order.
+  private static func parameters(
+    of property: PropertyFact, among inputs: [Located<CreationInputs.Evidence>], in project: Project
+  ) -> [String] {
+    var names: [String] = []
+    for located in inputs where located.evidence.property == property.name {
+      guard let type = located.type, located.evidence.isValue(at: type, in: project),
+        !names.contains(located.evidence.parameter)
+      else { continue }
+      names.append(located.evidence.parameter)
+    }
+    return names
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

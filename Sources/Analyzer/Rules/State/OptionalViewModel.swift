@@ -330,15 +330,19 @@ struct OptionalViewModel: ProjectRule {
           fitsInit || kind == .viewModel
             || isDisplayed(property.name, by: entity, index) && !isOnlyHandedOn(property.name, by: entity, index)
         else { return nil }
-        let isUnused =
-          property.modifiers.contains("private")
-          && !index.project.facts(of: entity).flatMap(\.members).contains { member in
-            member.uses.contains { $0.name == property.name }
-          }
         return index.candidate(
-          Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused), at: property, in: reference, of: entity)
+          Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused(property, of: entity, index)), at: property,
+          in: reference, of: entity)
       }
     }
+  }
+
+  /// Whether no code can use a property of the view.
+  private func isUnused(_ property: PropertyFact, of entity: Int, _ index: StateIndex) -> Bool {
+    property.modifiers.contains("private")
+      && !index.project.facts(of: entity).flatMap(\.members).contains { member in
+        member.uses.contains { $0.name == property.name }
+      }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

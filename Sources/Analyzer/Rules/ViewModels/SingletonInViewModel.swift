@@ -279,23 +279,7 @@ struct SingletonInViewModel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     guard !project.reviewedViewModels.isEmpty else { return [] }
     let injected = project.collection(of: InjectedTypes.self)
-    // Considers all view models in a module, including unreviewed ones, to decide whether uses get separate findings.
-    let found = project.collection(of: SharedInstances.self).filter { located in
-      guard !project.isNestedInService(located), !project.isInjectionContainer(located),
-        !project.isInDebuggingTool(located), !project.isTooNewToStore(located), !project.isInSharedInstance(located)
-      else { return false }
-      return !Self.notificationCenters.contains(located.evidence.type)
-        || injected.viewModelsReceive(located.evidence.type)
-    }
-    .map(project.notingUnread)
-    .map { located in
-      var found = located
-      found.record.isMinor =
-        project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
-        || project.isConstantTable(located)
-      return found
-    }
-    let uses = project.oncePerService(project.withoutContainers(found)) {
+    let uses = project.oncePerService(project.withoutContainers(uses(in: project))) {
       $0.evidence.type.lastNamePart + "." + $0.evidence.member
     }
     let isInjected = { (located: Located<Evidence>) in
@@ -325,6 +309,27 @@ struct SingletonInViewModel: ProjectRule {
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info
       }
+  }
+
+  /// The singletons that view models should not use. Considers all view models in a module, including unreviewed ones, to
+  /// decide whether uses get separate findings.
+  private func uses(in project: Project) -> [Located<Evidence>] {
+    let injected = project.collection(of: InjectedTypes.self)
+    return project.collection(of: SharedInstances.self).filter { located in
+      guard !project.isNestedInService(located), !project.isInjectionContainer(located),
+        !project.isInDebuggingTool(located), !project.isTooNewToStore(located), !project.isInSharedInstance(located)
+      else { return false }
+      return !Self.notificationCenters.contains(located.evidence.type)
+        || injected.viewModelsReceive(located.evidence.type)
+    }
+    .map(project.notingUnread)
+    .map { located in
+      var found = located
+      found.record.isMinor =
+        project.needsNoReplacement(located.evidence.type, at: located) || project.isAdapter(located)
+        || project.isConstantTable(located)
+      return found
+    }
   }
 
   private static let notificationCenters: Set<String> = ["NotificationCenter", "DistributedNotificationCenter"]
