@@ -215,12 +215,11 @@ private struct IOUse {
     return false
   }
 
-  /// Whether the code creates the request that a representable or another wrapper of a `WKWebView` passes to the web
-  /// view, as in `webView.load(URLRequest(…))`, which is the only way to display a page.
+  /// Whether the code creates the request that a representable passes to its web view, as in
+  /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
     guard type == "URLRequest", let member = context.member,
-      SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" }))
-        || context.isInWebView,
+      SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" })),
       let made = node.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
     if let local = made.parent?.parent?.as(PatternBindingSyntax.self), let name = local.pattern.boundNames.first?.text {
@@ -230,7 +229,7 @@ private struct IOUse {
     guard let argument = made.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
-    return call.calleeName == "load" && call.arguments.first?.id == argument.id
+    return call.calledMember?.declName.baseName.text == "load" && call.arguments.first?.id == argument.id
   }
 
   static let types = SystemAPIs.networking.union(SystemAPIs.jsonCoders).union(SystemAPIs.fetchRequests)
@@ -238,12 +237,6 @@ private struct IOUse {
 }
 
 extension FileContext {
-  /// Whether the code is in a representable in a file that mentions `WKWebView`.
-  fileprivate var isInWebView: Bool {
-    guard let type, contains("WKWebView") else { return false }
-    return types[type].inherited.contains { $0.hasSuffix("ViewRepresentable") }
-  }
-
   /// Whether the code is in a view whose only job is to load and show an image: it is generic over its placeholder, and
   /// receives a URL, like `AsyncImage`.
   fileprivate var isInImageLoader: Bool {
@@ -259,7 +252,7 @@ extension TokenSyntax {
   fileprivate var isArgumentOfLoad: Bool {
     guard let argument = parent?.parent?.as(LabeledExprSyntax.self), argument.label == nil else { return false }
     let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-    return call?.calleeName == "load"
+    return call?.calledMember?.declName.baseName.text == "load"
   }
 }
 

@@ -121,12 +121,6 @@ enum IOInViewExamples {
     Example(
       """
       struct HelpWebView: UIViewRepresentable {
-        let webView: WKWebView
-        func load(url: URL) {
-          let request = URLRequest(url: url)
-          load(request)
-        }
-        func load(_ request: URLRequest) { webView.load(request) }
         func forget() { URLSession.shared.configuration.urlCache?.removeAllCachedResponses() }
       }
       """),
