@@ -15,9 +15,9 @@ struct MissingAccessibilityLabel: ProjectRule {
       The rule ignores views and helpers that VoiceOver skips wherever they are used, invisible links that a state \
       variable activates, pickers whose options are part of a menu, debugging views, shapes that close something when \
       tapped, such as the background of a menu, containers and backgrounds that only clear a selection, tappable \
-      containers whose children remain separate elements, taps in a container that has the button trait, popups that close when tapped and contain tappable views, \
-      helpers that get a name from the code that shows them, controls with a modifier of the project that only adds \
-      `help` or `accessibilityLabel`, texts next to a `Button` with the same action, and \
+      containers whose children remain separate elements, taps in a container that has the button trait, popups that \
+      close when tapped and contain tappable views, \
+      helpers that get a name from the code that shows them, texts next to a `Button` with the same action, and \
       tappable views of the project that contain a control or describe the interaction themselves, and tap gestures \
       that do nothing without a value that no caller passes. If a body or function contains more than five unlabeled \
       controls of the same kind, or more than five such views, they share one finding.
@@ -28,16 +28,7 @@ struct MissingAccessibilityLabel: ProjectRule {
     triggering: MissingAccessibilityLabelExamples.triggering,
     good: MissingAccessibilityLabelExamples.good)
 
-  struct Evidence: Analyzer.Evidence {
-    let flaw: Flaw
-    /// The modifiers of a control, one of which may be a modifier of the project that gives it a name.
-    var modifiers: [String] = []
-
-    static let fields = FieldList(Self.init(flaw:modifiers:), \.flaw, \.modifiers)
-  }
-
-  /// What a view lacks.
-  enum Flaw: FieldStorable, Hashable, Sendable {
+  enum Evidence: Analyzer.Evidence {
     /// A control whose label consists of images; the value is the control's name.
     case imagesInControl(String)
     case tappableImage
@@ -65,7 +56,7 @@ struct MissingAccessibilityLabel: ProjectRule {
     }
   }
 
-  static let collectors: [any Collector.Type] = [HiddenViews.self, InteractiveViews.self, NamingModifiers.self]
+  static let collectors: [any Collector.Type] = [HiddenViews.self, InteractiveViews.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(of: AccessibleControls.all.union(["Image"])) { call, context in
@@ -73,12 +64,11 @@ struct MissingAccessibilityLabel: ProjectRule {
       if name != "Image" {
         context.countOpportunity(of: Self.self, at: call, conditions: [.isForeign(name)])
       }
-      guard let flaw = Self.flaw(of: call, named: name), !call.isNamedForAccessibility,
+      guard let evidence = Self.evidence(of: call, named: name), !call.isNamedForAccessibility,
         !call.isInHiddenHelper(in: context), !call.isInNamedHelper(in: context)
       else { return }
       context.record(
-        Evidence(flaw: flaw, modifiers: call.modifiersOutside().compactMap(\.modifierName)), by: Self.self,
-        at: context.range(of: call), conditions: [.isForeign(name)],
+        evidence, by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)],
         source: context.source(of: call))
     }
     walk.onCall(ofMembers: ["onTapGesture"]) { call, context in
@@ -87,15 +77,14 @@ struct MissingAccessibilityLabel: ProjectRule {
       guard let view = call.viewTappedWithoutTrait(in: context), !call.isInHiddenHelper(in: context) else { return }
       let input = call.closureArguments.first?.closure.requiredInput(in: context)
       context.record(
-        Evidence(flaw: input.map { .conditionalTap(view, input: $0) } ?? .tapWithoutTrait(view)), by: Self.self,
-        in: .viewCode,
+        input.map { .conditionalTap(view, input: $0) } ?? .tapWithoutTrait(view), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call),
         conditions: AccessibleControls.others.contains(view) ? [.isForeign(view)] : [],
         source: context.source(of: call), maximumSeverity: .info)
     }
   }
 
-  private static func flaw(of call: FunctionCallExprSyntax, named name: String) -> Flaw? {
+  private static func evidence(of call: FunctionCallExprSyntax, named name: String) -> Evidence? {
     if name == "NavigationLink", call.isInvisibleLink { return nil }
     if name == "Image" { return call.isTappable && LabelContent(image: call).isImagesOnly ? .tappableImage : nil }
     if call.hasEmptyTitle { return .emptyTitle(name) }
@@ -107,15 +96,13 @@ struct MissingAccessibilityLabel: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     let hidden = project.collection(of: HiddenViews.self)
     let interactive = project.collection(of: InteractiveViews.self)
-    let naming = project.collection(of: NamingModifiers.self)
     let recorded = project.reviewedRecords(of: Self.self)
     let creations = ViewCreations(ofViewsIn: recorded, project)
     let found = recorded.filter { located in
-      if located.evidence.modifiers.contains(where: naming.contains) { return false }
-      if case .conditionalTap(_, let input) = located.evidence.flaw, creations.neverPass(input, toViewOf: located) {
+      if case .conditionalTap(_, let input) = located.evidence, creations.neverPass(input, toViewOf: located) {
         return false
       }
-      if let name = located.evidence.flaw.tappedView, !AccessibleControls.others.contains(name) {
+      if let name = located.evidence.tappedView, !AccessibleControls.others.contains(name) {
         guard let tapped = project.entity(named: name, inFile: located.file, insideType: located.record.type),
           project.types.roles(of: tapped).contains(.view), !project.isInteractive(tapped, among: interactive)
         else { return false }
@@ -123,20 +110,20 @@ struct MissingAccessibilityLabel: ProjectRule {
       guard let view = project.entity(of: located) else { return true }
       return !hidden.hideAllUses(of: view, in: project)
     }
-    return found.joined(above: Self.maximumSeparateControls) { FlawInFunction($0) }
+    return found.joined(above: Self.maximumSeparateControls) { Flaw($0) }
   }
 
   /// If a function contains more than this many equal controls without a label, they share one finding.
   private static let maximumSeparateControls = 5
 
   /// What the controls of one kind in a function lack.
-  private struct FlawInFunction: Hashable {
+  private struct Flaw: Hashable {
     let function: FunctionOfType
-    let flaw: Flaw
+    let evidence: Evidence
 
     init(_ located: Located<Evidence>) {
       function = FunctionOfType(located)
-      flaw = located.evidence.flaw
+      evidence = located.evidence
     }
   }
 
@@ -152,7 +139,7 @@ struct MissingAccessibilityLabel: ProjectRule {
 
   func message(for record: Record<Evidence>) -> String {
     let place = record.symbol.isEmpty ? "" : " in `\(record.symbol)`"
-    return switch record.evidence.flaw {
+    return switch record.evidence {
     case .imagesInControl(let name) where record.occurrences > 1:
       """
       \(record.occurrences) `\(name)` controls\(place) show only images, so VoiceOver cannot describe them; use a \
@@ -202,7 +189,7 @@ private struct ViewCreations {
   init(ofViewsIn records: [Located<MissingAccessibilityLabel.Evidence>], _ project: Project) {
     self.project = project
     let views = records.compactMap { located -> Int? in
-      if case .conditionalTap = located.evidence.flaw { project.entity(of: located) } else { nil }
+      if case .conditionalTap = located.evidence { project.entity(of: located) } else { nil }
     }
     let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
     guard !names.isEmpty else { return }

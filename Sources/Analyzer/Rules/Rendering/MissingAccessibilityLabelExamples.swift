@@ -136,11 +136,7 @@ enum MissingAccessibilityLabelExamples {
             Text(action).onTapGesture { isConfirming = true }
           }
           .accessibilityAddTraits(.isButton)
-          Button(action: copy) { Image(.copy) }.tooltip("Copy")
         }
-      }
-      extension View {
-        @ViewBuilder func tooltip(_ message: String) -> some View { self.help(message) }
       }
       """),
     Example(
