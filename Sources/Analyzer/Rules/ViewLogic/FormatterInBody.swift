@@ -12,7 +12,6 @@ struct FormatterInBody: FileRule {
       formatter. A formatter in the content of an alert or dialog, which is evaluated only while it is shown, is \
       reported with a lower severity.
       """,
-    details: "Several formatters that a function creates in the same way are one finding.",
     sources: ["S0 step-1", "S0 anti-pattern-1", "S0 views checklist"],
     opportunity: "a formatter type or `.formatted` in a view",
     defaultLevel: .error,
@@ -42,15 +41,6 @@ struct FormatterInBody: FileRule {
           func row(for post: Post) -> some View {
             let formatter: RelativeDateTimeFormatter = ↓.init()
             Text(formatter.localizedString(for: post.date, relativeTo: .now))
-          }
-        }
-        """),
-      Example(
-        """
-        struct HeaderSettings: View {
-          var body: some View {
-            TextField("Title", value: $title, formatter: ↓NumberFormatter())
-            TextField("Subtitle", value: $subtitle, formatter: NumberFormatter())
           }
         }
         """),
@@ -140,34 +130,17 @@ struct FormatterInBody: FileRule {
     }
   }
 
-  /// Formatters that a function creates in the same way share a finding, because one stored formatter replaces them.
-  func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).joined(above: 1) { FormatterInFunction($0) }
-  }
-
-  private struct FormatterInFunction: Hashable {
-    let function: FunctionOfType
-    let source: String
-    let isInAlert: Bool
-
-    init(_ located: Located<Evidence>) {
-      function = FunctionOfType(located)
-      source = located.record.source
-      isInAlert = located.evidence.isInAlert
-    }
-  }
-
   func message(for record: Record<Evidence>) -> String {
     let formatted =
       record.evidence.formatter == "ByteCountFormatter" ? "`.formatted(.byteCount(style: .file))`" : "`.formatted()`"
     if record.evidence.isInAlert {
       return """
-        `\(record.evidence.formatter)` is created\(record.locationSuffix) for an alert in `\(record.symbol)`; use \(formatted), which \
+        `\(record.evidence.formatter)` is created for an alert in `\(record.symbol)`; use \(formatted), which \
         needs no formatter
         """
     }
     return """
-      `\(record.evidence.formatter)` is created\(record.locationSuffix) each time `\(record.symbol)` is evaluated; keep it in a static \
+      `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static \
       property, or use \(formatted)
       """
   }
