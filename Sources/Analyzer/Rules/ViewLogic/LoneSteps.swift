@@ -2,41 +2,15 @@ import SwiftSyntax
 
 extension Transformation {
   /// Whether the code is a single step without logic, which costs little and contains nothing to test.
-  func isLoneStep(in context: FileContext) -> Bool {
-    switch name {
-    case "trimmingCharacters": return trimsPlainText(in: context)
-    case "String(format:)": return call.arguments.allSatisfy { $0.expression.isConstantText }
-    default: break
-    }
+  var isLoneStep: Bool {
+    if name == "String(format:)" { return call.arguments.allSatisfy { $0.expression.isConstantText } }
     guard let receiver, receiver.isStoredCollection, !call.isReceiverOfMember, !call.isInRow else { return false }
     return switch name {
     case "flatMap": call.returnsItsElement || call.keyPath?.plainPath?.isEmpty == true
-    case "map": call.keyPath != nil || call.closureArguments.first?.closure.onlyExpression?.isChoice == false
+    case "map": call.keyPath != nil || call.closureArguments.first?.closure.onlyExpression?.isElementValue == true
     case "filter": call.filtersByFlag
     default: false
     }
-  }
-
-  /// Whether the call only trims a text that is not a member of a model, or checks whether that text is blank. The
-  /// text of a model can be trimmed where the model sets or validates it.
-  private func trimsPlainText(in context: FileContext) -> Bool {
-    if call.isReceiverOfMember {
-      guard let member = call.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-        member == "isEmpty" || member == "count"
-      else { return false }
-    }
-    var text = receiver
-    // A text may have been unwrapped several times: `if let title = row.title, let text = title.text`.
-    for _ in 0..<3 {
-      guard let name = text?.pathRoot, case .unwrapped(let value?)? = call.localDeclaration(of: name),
-        value.pathRoot != name
-      else { break }
-      text = value
-    }
-    guard let name = text?.pathRoot else { return false }
-    guard let property = context.property(named: name) else { return !name.namesModel }
-    return !property.has(anyOf: BoundRoot.observed) && property.environmentType == nil
-      && !(property.resolvedTypeName ?? name).namesModel
   }
 }
 
@@ -97,11 +71,13 @@ extension ExprSyntax {
     self.as(OptionalChainingExprSyntax.self)?.expression ?? self.as(ForceUnwrapExprSyntax.self)?.expression ?? self
   }
 
-  /// Whether the expression decides between values.
-  fileprivate var isChoice: Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      [.keyword(.if), .keyword(.switch), .infixQuestionMark].contains(token.tokenKind)
-    }
+  /// Whether the expression is a name, a member such as `$0.title`, or the construction of a value from these.
+  fileprivate var isElementValue: Bool {
+    if dottedName != nil { return true }
+    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil,
+      call.closureArguments.isEmpty
+    else { return false }
+    return call.arguments.allSatisfy { $0.expression.isLiteral || $0.expression.dottedName != nil }
   }
 
   /// Whether the expression is a literal, a static member such as `UserText.title`, or a local constant with such a
@@ -111,12 +87,5 @@ extension ExprSyntax {
     guard let name = dottedName else { return false }
     if name.contains(".") { return name.isUppercased }
     return localConstant(named: name)?.isConstantText ?? false
-  }
-}
-
-extension String {
-  /// Whether the name is that of a model: `viewModel`, `FeedStore`.
-  fileprivate var namesModel: Bool {
-    camelCaseWords.last.map { ["model", "store", "vm"].contains($0) } ?? false
   }
 }

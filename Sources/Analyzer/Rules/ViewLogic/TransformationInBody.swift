@@ -24,8 +24,8 @@ struct TransformationInBody: ProjectRule {
       dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
       the view's own state by other state unless a list shows its result, on text that is split into lines, on a `map` \
       of the results of a query that the view observes, on numbers that are padded with zeros, or on a single simple \
-      step: `flatMap { $0 }`, a `map` without a decision, a `filter` by a Boolean member, a text that is only trimmed \
-      unless it is a member of a model, and a format of constant texts. A `FormatStyle` is suggested only if the deployment target supports it.
+      step: `flatMap { $0 }`, a `map` to members or to values created from members, a `filter` by a Boolean member, \
+      and a format of constant texts. A `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -272,7 +272,7 @@ extension Transformation {
   fileprivate func isSimple(in context: FileContext) -> Bool {
     passesMembers || onlyUnwraps || asksElements || checksOwnText(in: context) || paddedDigits != nil
       || filtersByOwnState(in: context) || ordersDictionary(in: context)
-      || splitsLines || mapsQueryResults(in: context) || isLoneStep(in: context)
+      || splitsLines || mapsQueryResults(in: context) || isLoneStep
   }
 
   /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.
