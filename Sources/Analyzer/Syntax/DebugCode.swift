@@ -6,18 +6,21 @@ extension SyntaxProtocol {
 }
 
 extension IfConfigClauseSyntax {
-  /// Whether the clause is compiled only for debugging: `#if DEBUG`, or `#if DEBUG || REVIEW` with the condition of
-  /// another internal build.
+  /// Whether the clause is compiled only for debugging: `#if DEBUG`, or `#if DEBUG || STAGING` with the conditions of
+  /// other internal builds.
   var isForDebugging: Bool {
     guard let condition else { return false }
-    if let sequence = condition.as(SequenceExprSyntax.self) {
-      return sequence.elements.first?.isDebugCondition == true && sequence.operators.allSatisfy { $0 == "||" }
-        && sequence.elements.allSatisfy { $0.is(DeclReferenceExprSyntax.self) || $0.is(BinaryOperatorExprSyntax.self) }
-    }
-    return condition.isDebugCondition
+    guard let sequence = condition.as(SequenceExprSyntax.self) else { return condition.conditionName == "DEBUG" }
+    let names = sequence.elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map(\.conditionName)
+    return sequence.operators.allSatisfy { $0 == "||" } && names.contains("DEBUG")
+      && names.allSatisfy { $0.map(Self.internalBuilds.contains) ?? false }
   }
+
+  /// The usual names of conditions for builds that no user of the app receives.
+  private static var internalBuilds: Set<String> { ["DEBUG", "ADHOC", "INTERNAL", "REVIEW", "STAGING"] }
 }
 
 extension ExprSyntax {
-  fileprivate var isDebugCondition: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.hasText("DEBUG") ?? false }
+  /// The name of a compilation condition, unless it is negated or a call such as `os(macOS)`.
+  fileprivate var conditionName: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }
 }
