@@ -23,7 +23,7 @@ struct IndexBasedForEach: ProjectRule {
       (`0...rooms.count`) are ignored as well. The bot does not comment on rows for a constant list of strings or other \
       plain values that the view receives, on rows without state whose index is their tag or determines where they \
       are, on rows without state that use their index for more than accessing the element of a constant, or on \
-      elements that get a new `id` whenever the view is evaluated or a function of their owner replaces them. If the elements are objects of a library's class \
+      elements that get a new `id` whenever the view is evaluated. If the elements are objects of a library's class \
       whose `id` is that of the object, the message recommends their primary key.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
@@ -60,7 +60,7 @@ struct IndexBasedForEach: ProjectRule {
     var isGeneric = false
     /// Whether the rows have no state, and their position determines where they are or which tag they have.
     var isPlacedByPosition = false
-    /// Whether the elements have new ids whenever the view is evaluated or their owner replaces them.
+    /// Whether the elements have new ids whenever the view is evaluated.
     var isRecreated = false
     /// Whether the `id` of the elements is that of the object, which may be another one each time.
     var hasObjectIdentity = false

@@ -1,11 +1,9 @@
-/// Finds out whether view code creates the elements of a collection again whenever it runs, or an object whenever it
-/// updates the collection. If the elements get a new `id` each time, their ids cannot identify rows.
+/// Finds out whether view code creates the elements of a collection again whenever it runs. If the elements get a new
+/// `id` each time, their ids cannot identify rows.
 struct RecreatedElements {
   private let project: Project
   /// The element type's name without enclosing types.
   private let element: String
-  /// Whether elements are values, which objects usually create again from others on each update.
-  private let areValues: Bool
   private var visited: Set<Code> = []
 
   /// A property or function of a type.
@@ -20,16 +18,13 @@ struct RecreatedElements {
   ///   - path: The path to the collection, as seen from the type.
   static func areIn(_ path: CollectionPath, of type: TypeIndex.Reference, element: Int, project: Project) -> Bool {
     guard project.givesNewIDs(element), case .entity(let owner) = project.types.meaning(of: type) else { return false }
-    let type = project.types.entities[element]
-    var search = RecreatedElements(
-      project: project, element: type.name.lastNamePart, areValues: type.kind == .struct)
+    var search = RecreatedElements(project: project, element: project.types.entities[element].name.lastNamePart)
     return search.follow(path.names, from: owner)
   }
 
-  private init(project: Project, element: String, areValues: Bool) {
+  private init(project: Project, element: String) {
     self.project = project
     self.element = element
-    self.areValues = areValues
   }
 
   /// Whether reading the path creates elements.
@@ -46,21 +41,12 @@ struct RecreatedElements {
     guard visited.insert(Code(name: name, owner: owner)).inserted else { return false }
     if let (property, _) = project.heldProperty(named: name, of: owner) {
       let isView = !project.types.roles(of: owner).isDisjoint(with: .drawing)
-      return isView
-        ? property.attributes.isEmpty && isPassed(name, to: owner) : areValues && isReplaced(name, in: owner)
+      return isView && property.attributes.isEmpty && isPassed(name, to: owner)
     }
     let uses = project.facts(of: owner).flatMap(\.members)
       .filter { ($0.kind == .computedProperty || $0.kind == .function) && $0.baseName == name }.flatMap(\.uses)
     if uses.contains(where: { $0.name == element && $0.usage.contains(.called) }) { return true }
     return uses.contains { follow([$0.name] + ($0.member.map { [$0] } ?? []), from: owner) }
-  }
-
-  /// Whether a function of an object creates elements and assigns them, as on each update of the content.
-  private func isReplaced(_ property: String, in owner: Int) -> Bool {
-    project.facts(of: owner).flatMap(\.members).contains { member in
-      member.kind == .function && member.uses.contains { $0.name == property && $0.usage == .assigned }
-        && member.uses.contains { $0.name == element && $0.usage.contains(.called) }
-    }
   }
 
   /// Whether code that creates a view passes newly created elements as the argument with a label.
