@@ -127,14 +127,6 @@ extension LoadingFlags.Collection {
     }
   }
 
-  /// Returns whether no code sets a flag, which is initially false.
-  /// - Parameter path: The property and the flag: `viewModel.isLoading`.
-  func isNeverSet(_ path: String, at located: Located<UnstableRoot.Evidence>, in project: Project) -> Bool {
-    allObjects(of: path, at: located, in: project) { object, flag in
-      starting[object]?.contains(flag) != true && isNotSetToTrue(flag, of: object, in: project)
-    }
-  }
-
   /// Whether a condition on the flag holds for all objects that the view's property may store.
   private func allObjects(
     of path: String, at located: Located<UnstableRoot.Evidence>, in project: Project,

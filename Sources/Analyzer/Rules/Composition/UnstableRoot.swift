@@ -23,8 +23,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       each load, a reset that a comment announces, and a choice between stacks if the deployment target has no \
       `AnyLayout`. Content that is swapped for other content, such as a \
       placeholder, is reported as info, and more than four such locations in a module are one finding. The bot does \
-      not comment on such content, on content that scrolls only if a condition requires it, on content that a container \
-      receives in a closure, on a shared helper without state of its own, or on a loading flag that no code sets.
+      not comment on such content, on content that scrolls only if a condition requires it, or on a shared helper \
+      without state of its own.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
@@ -109,68 +109,21 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
 
   /// The conditions of all files that change while the view is visible and have something to lose.
   private func unstableRoots(in project: Project) -> [Located<Evidence>] {
-    let records = project.records(of: Self.self)
-    let kept = project.collection(of: IdentityBoundState.self)
-    let flags = project.collection(of: LoadingFlags.self)
-    let emptied = project.collection(of: EmptiedValues.self)
-    return records.compactMap { located -> Located<Evidence>? in
-      // Widgets have no state.
-      guard !project.files[located.file].isOfWidget else { return nil }
+    let checks = RootChecks(project)
+    return project.records(of: Self.self).compactMap { located -> Located<Evidence>? in
       let evidence = located.evidence
-      func hasIdentityBoundState(_ branch: BranchContent) -> Bool {
-        if branch.hasIdentityBoundState { return true }
-        if let entity = project.entity(of: located),
-          branch.members.contains(where: { kept.hasIdentityBoundState(inMember: $0, of: entity) })
-        {
-          return true
-        }
-        return branch.views.contains { name in
-          project.entity(named: name, inFile: located.file, insideType: located.record.type)
-            .map { kept.hasIdentityBoundState(inView: $0, isPart: evidence.isInsideContainer) } ?? false
-        }
-      }
-      /// Whether a loading indicator is shown only until the content exists.
-      func showsIndicatorOnce() -> Bool {
-        if case .placeholder(let placeholder) = evidence.choice {
-          return (placeholder.views + placeholder.members).contains(where: \.indicatesLoading)
-            && !hasIdentityBoundState(placeholder)
-        }
-        guard case .reloaded(let content, _, let flag, let first) = evidence.harm else { return false }
-        if flags.isShownOnce(flag, at: located, in: project) { return true }
-        guard let first, first.value.contains("."), !hasIdentityBoundState(content.withoutImages) else { return false }
-        return hasIdentityBoundState(first.content) && !emptied.mayEmpty(first.value, at: located, in: project)
-      }
-      guard hasIdentityBoundState(evidence.content.withoutImages) else { return nil }
-      // A spinner has nothing to lose, and the content stays once it exists.
-      if case .placeholder(let spinner) = evidence.choice, spinner.isOnlySpinner, evidence.harm.replacesContent {
-        return nil
-      }
-      // Without `AnyLayout`, only a condition can change the stack.
-      if case .arranged = evidence.harm, project.buildSettings[located.file].allows(ios: 16, macos: 13) == false {
-        return nil
-      }
-      let mayChange =
-        switch evidence.choice {
-        case .open, .placeholder: true
-        case .fixed: false
-        case .given(let property):
-          !project.neverChanges(property, to: located) && !project.isRouteOfScreen(property, of: located)
-        case .held(let property, let member):
-          !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
-        case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
-        }
-      guard mayChange else { return nil }
+      // Widgets have no state.
+      guard !project.files[located.file].isOfWidget,
+        checks.hasIdentityBoundState(evidence.content.withoutImages, at: located), !checks.isHarmless(located),
+        checks.mayChange(located)
+      else { return nil }
       var found = located
-      if case .reloaded(_, _, let flag, _) = evidence.harm {
-        if flags.isNeverShown(flag, at: located, in: project) { return nil }
-        found.record.isMinor = flags.isNeverSet(flag, at: located, in: project)
-      }
       // The content is not replaced on each load.
-      if case .reloaded = evidence.harm, showsIndicatorOnce() { found.record.evidence.harm = .swapped }
+      if case .reloaded = evidence.harm, checks.showsIndicatorOnce(located) { found.record.evidence.harm = .swapped }
       // Views usually swap their content on purpose, such as for a placeholder or a different layout.
       if found.record.evidence.harm == .swapped { found.record.maximumSeverity = .info }
-      if let own = evidence.ownContent, !hasIdentityBoundState(own) { found.record.isMinor = true }
-      if found.record.evidence.isUsuallyIntended || found.record.showsContentOfCaller { found.record.isMinor = true }
+      let hasOwnState = evidence.ownContent.map { checks.hasIdentityBoundState($0, at: located) } ?? true
+      found.record.isMinor = found.record.evidence.isUsuallyIntended || !hasOwnState
       return found
     }
   }
@@ -243,6 +196,79 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
   }
 }
 
+/// What the project's code says about a condition that swaps the root of a view.
+private struct RootChecks {
+  private let project: Project
+  private let kept: IdentityBoundState.Collection
+  private let flags: LoadingFlags.Collection
+  private let emptied: EmptiedValues.Collection
+
+  init(_ project: Project) {
+    self.project = project
+    kept = project.collection(of: IdentityBoundState.self)
+    flags = project.collection(of: LoadingFlags.self)
+    emptied = project.collection(of: EmptiedValues.self)
+  }
+
+  /// Whether a branch, or a helper or view that it shows, has something to lose.
+  func hasIdentityBoundState(_ branch: BranchContent, at located: Located<UnstableRoot.Evidence>) -> Bool {
+    if branch.hasIdentityBoundState { return true }
+    if let entity = project.entity(of: located),
+      branch.members.contains(where: { kept.hasIdentityBoundState(inMember: $0, of: entity) })
+    {
+      return true
+    }
+    return branch.views.contains { name in
+      project.entity(named: name, inFile: located.file, insideType: located.record.type)
+        .map { kept.hasIdentityBoundState(inView: $0, isPart: located.evidence.isInsideContainer) } ?? false
+    }
+  }
+
+  /// Whether a loading indicator is shown only until the content exists.
+  func showsIndicatorOnce(_ located: Located<UnstableRoot.Evidence>) -> Bool {
+    if case .placeholder(let placeholder) = located.evidence.choice {
+      return (placeholder.views + placeholder.members).contains(where: \.indicatesLoading)
+        && !hasIdentityBoundState(placeholder, at: located)
+    }
+    guard case .reloaded(let content, _, let flag, let first) = located.evidence.harm else { return false }
+    if flags.isShownOnce(flag, at: located, in: project) { return true }
+    guard let first, first.value.contains("."), !hasIdentityBoundState(content.withoutImages, at: located) else {
+      return false
+    }
+    return hasIdentityBoundState(first.content, at: located)
+      && !emptied.mayEmpty(first.value, at: located, in: project)
+  }
+
+  /// Whether the branch that is replaced has nothing to lose, or nothing but a condition could choose between the
+  /// branches.
+  func isHarmless(_ located: Located<UnstableRoot.Evidence>) -> Bool {
+    let evidence = located.evidence
+    // A spinner has nothing to lose, and the content stays once it exists.
+    if case .placeholder(let spinner) = evidence.choice, spinner.isOnlySpinner, evidence.harm.replacesContent {
+      return true
+    }
+    return switch evidence.harm {
+    // Without `AnyLayout`, only a condition can change the stack.
+    case .arranged: project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
+    case .reloaded(_, _, let flag, _): flags.isNeverShown(flag, at: located, in: project)
+    case .swapped, .content, .wrapped: false
+    }
+  }
+
+  /// Whether the condition may change while the view is visible.
+  func mayChange(_ located: Located<UnstableRoot.Evidence>) -> Bool {
+    switch located.evidence.choice {
+    case .open, .placeholder: true
+    case .fixed: false
+    case .given(let property):
+      !project.neverChanges(property, to: located) && !project.isRouteOfScreen(property, of: located)
+    case .held(let property, let member):
+      !project.isConstant(member, ofObjectIn: property, at: located) && !project.isFixedValue(property, of: located)
+    case .derived(let properties): !properties.allSatisfy { project.isFixedValue($0, of: located) }
+    }
+  }
+}
+
 extension ViewCodeMember {
   /// Whether the member is a helper that its type's `body` shows inside something else.
   fileprivate var isInsideContainerOfBody: Bool {
@@ -268,17 +294,6 @@ extension UnstableRoot.Evidence {
     case .swapped: true
     case .content: roots.first == "ScrollView" || roots.second == "ScrollView"
     case .arranged, .wrapped, .reloaded: false
-    }
-  }
-}
-
-extension Record<UnstableRoot.Evidence> {
-  /// Whether a container shows the content that it receives in a closure. In contrast to what a modifier is applied to,
-  /// this is usually a small part of a screen, and its arrangement is usually chosen once.
-  fileprivate var showsContentOfCaller: Bool {
-    switch evidence.harm {
-    case .content, .arranged: !symbol.hasSuffix(".body(content:)")
-    case .swapped, .wrapped, .reloaded: false
     }
   }
 }
