@@ -17,9 +17,8 @@ struct EagerStackInScroll: ProjectRule {
       collections whose names suggest few elements (such as `sections` or `supportedTypes`). It reports nothing if the \
       deployment target does not support lazy stacks. The bot does not comment on a constant for which all code that \
       creates the view passes an array literal, on a stack that replaces a lazy layout under a condition, on a stack \
-      in frames of a view that are up to 300 points wide and 400 points high, in a `ScrollViewReader`, on elements of a \
-      local value, or on rows next to other content, such as a header or views of another type, unless the type loads \
-      more elements on demand. The rule also ignores rows that \
+      in frames of a view that are up to 300 points wide and 400 points high, or on rows next to other content, such \
+      as views of another type, unless the collection's name suggests many elements. The rule also ignores rows that \
       consist of a single `Text` or `Image`, also in a stack, or of a `Label` unless the collection's name suggests \
       many elements, rows that use a `switch` to show different views, and rows that are groups with rows of their \
       own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
@@ -80,8 +79,8 @@ struct EagerStackInScroll: ProjectRule {
     let rowHelpers: [String]
     /// The keys of the preferences that are read outside of the scroll view.
     let readPreferences: [String]
-    /// Whether there may be few rows, because they are next to other content or because the frame is small, or whether
-    /// the view also has a lazy layout for them or scrolls to them.
+    /// Whether there may be few rows, because they are next to other content, and the collection's name does not suggest
+    /// many elements, or because the frame is small, or whether the view also has a lazy layout for them.
     var mayHaveFewRows: Bool
 
     static let fields = FieldList(
@@ -98,14 +97,8 @@ struct EagerStackInScroll: ProjectRule {
     walk.onCall(of: ["ScrollView"]) { call, context in
       guard !context.isPreview, call.mayNeedLazyStack else { return }
       var seen: Set<ShownStack> = []
-      for child in BuilderContent(call.contentClosure).views {
-        for view in child.inliningHelpers(through: Self.transparent, in: context) {
-          guard let stack = ViewChain(view).construction else { continue }
-          Self.check(
-            stack.call, named: stack.name, in: call,
-            isAmongOthers: child.isHelper(of: view) && child.isNextToOtherViews(),
-            &seen, context)
-        }
+      for stack in call.scrolledViews(in: context).compactMap({ ViewChain($0).construction }) {
+        Self.check(stack.call, named: stack.name, in: call, &seen, context)
       }
     }
     // A scroll view in another file may show a stack that is the content of a helper.
@@ -124,49 +117,41 @@ struct EagerStackInScroll: ProjectRule {
     let isPartOfScreen: Bool
   }
 
-  /// Containers that do not arrange their views.
-  fileprivate static let transparent = FunctionCallExprSyntax.groups.union(["ScrollViewReader"])
-
   /// - Parameters:
   ///   - scrollView: The scroll view; nil if it may be in another file.
   ///   - helper: The helper that contains the stack; nil if the scroll view is known.
   ///   - isPartOfScreen: Whether a helper shows the stack next to whole sections of the screen.
-  ///   - isAmongOthers: Whether a helper that contains the stack is next to other views.
   ///   - depth: The number of enclosing stacks.
   ///   - seen: The stacks already checked. Helpers may show themselves, or the same stack many times.
   private static func check(
     _ stack: FunctionCallExprSyntax, named name: String, in scrollView: FunctionCallExprSyntax?,
-    ofHelper helper: String? = nil, isPartOfScreen: Bool = false, isAmongOthers: Bool = false, depth: Int = 0,
-    _ seen: inout Set<ShownStack>, _ context: FileContext
+    ofHelper helper: String? = nil, isPartOfScreen: Bool = false, depth: Int = 0, _ seen: inout Set<ShownStack>,
+    _ context: FileContext
   ) {
     guard ["VStack", "Grid", "LazyVStack", "LazyVGrid"].contains(name),
       seen.insert(ShownStack(stack: stack.id, isPartOfScreen: isPartOfScreen)).inserted
     else { return }
     let children = BuilderContent(stack.contentClosure).views
     let sections = children.count { ViewChain($0).construction?.call.isSectionOfScreen ?? false }
-    var shown: [(view: ExprSyntax, isPartOfScreen: Bool, isAmongOthers: Bool)] = []
+    var shown: [(view: ExprSyntax, isPartOfScreen: Bool)] = []
     for child in children {
       for view in child.inliningHelpers(through: FunctionCallExprSyntax.groups, in: context) {
-        let isInHelper = child.isHelper(of: view)
-        shown.append(
-          (
-            view, isPartOfScreen || isInHelper && sections > 0,
-            isAmongOthers || isInHelper && child.isNextToOtherViews()
-          ))
+        let isInHelper = !(child.position <= view.position && view.endPosition <= child.endPosition)
+        shown.append((view, isPartOfScreen || isInHelper && sections > 0))
       }
     }
     let inner = shown.filter { ["VStack", "Grid"].contains(ViewChain($0.view).construction?.name ?? "") }
     if name == "VStack", depth < 4, !inner.isEmpty, !stack.isMeasuredOrFocused, !stack.hasCommentOnLaziness {
-      for (view, isPartOfScreen, isAmongOthers) in inner {
+      for (view, isPartOfScreen) in inner {
         guard let made = ViewChain(view).construction else { continue }
         check(
           made.call, named: made.name, in: scrollView, ofHelper: helper, isPartOfScreen: isPartOfScreen,
-          isAmongOthers: isAmongOthers, depth: depth + 1, &seen, context)
+          depth: depth + 1, &seen, context)
       }
     }
     let lists = shown.compactMap { item -> Rows? in
       item.view.growingForEach(in: context).map {
-        Rows(call: $0.call, data: $0.data, isPartOfScreen: item.isPartOfScreen, isAmongOthers: item.isAmongOthers)
+        Rows(call: $0.call, data: $0.data, isPartOfScreen: item.isPartOfScreen)
       }
     }
     // The rows may be in a helper in another file.
@@ -193,8 +178,7 @@ struct EagerStackInScroll: ProjectRule {
         origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
         readPreferences: scrollView?.preferencesReadOutside ?? [],
         mayHaveFewRows: stack.isAlternativeToLazyLayout || scrollView?.isInSmallFrame == true
-          || scrollView?.isInScrollViewReader == true
-          || heavy.map { !$0.areMainContent(in: context) } ?? (isAmongOthers || children.count > 1)),
+          || heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
@@ -205,10 +189,11 @@ struct EagerStackInScroll: ProjectRule {
     let groups = project.collection(of: RowGroups.self)
     let helpers = project.collection(of: ScrollHelpers.self)
     let preferences = project.collection(of: RowPreferences.self)
-    return project.reviewedRecords(of: Self.self).compactMap { helpers.completed($0, in: project) }.filter { located in
-      guard seen.insert(LocatedOpportunity(file: located.file, start: located.record.range.start)).inserted else {
-        return false
-      }
+    let recorded = project.reviewedRecords(of: Self.self).compactMap { helpers.completed($0, in: project) }
+    // One of the scroll views may show nothing else.
+    let long = Set(recorded.filter { !$0.evidence.mayHaveFewRows }.map(Self.place))
+    return recorded.filter { located in
+      guard seen.insert(Self.place(of: located)).inserted else { return false }
       if project.buildSettings[located.file].allows(ios: 14, macos: 11) == false { return false }
       if project.hasGroups(asRowsOf: located, among: groups) { return false }
       if project.readsPreferences(ofRowsOf: located, preferences) { return false }
@@ -226,10 +211,14 @@ struct EagerStackInScroll: ProjectRule {
       let origins = located.evidence.origins
       var found = located
       found.record.isMinor =
-        located.evidence.mayHaveFewRows
+        !long.contains(Self.place(of: located))
         || !origins.isEmpty && origins.allSatisfy { project.isWritten($0, from: located.type) }
       return found
     }
+  }
+
+  private static func place(of located: Located<Evidence>) -> LocatedOpportunity {
+    LocatedOpportunity(file: located.file, start: located.record.range.start)
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -301,7 +290,7 @@ struct ScrollHelpers: Collector {
     walk.onCall(of: ["ForEach"]) { call, context in
       guard !context.isPreview, let name = call.helperShowingIt(in: context),
         let list = ExprSyntax(call).growingForEach(in: context),
-        Rows(call: list.call, data: list.data, isPartOfScreen: false, isAmongOthers: false).mayBeLong
+        Rows(call: list.call, data: list.data, isPartOfScreen: false).mayBeLong
       else { return }
       let rows = HelperRows(
         name: name, data: context.source(of: list.data), row: list.call.contentClosure?.rowType ?? "",
@@ -364,15 +353,6 @@ private struct Rows {
   let data: ExprSyntax
   /// Whether a helper shows the rows next to whole sections of the screen.
   let isPartOfScreen: Bool
-  /// Whether a helper that contains the rows is next to other views.
-  let isAmongOthers: Bool
-
-  /// Whether the rows are the only content of the scroll view and show a collection that may grow, as opposed to one
-  /// that the function calculates. If the type loads more elements on demand, other content does not matter.
-  func areMainContent(in context: FileContext) -> Bool {
-    call.isInTypeWithPaging(in: context)
-      || !isAmongOthers && !call.isNextToOtherViews(besides: call.contentClosure?.rowType) && !data.isPartOfLocalValue
-  }
 
   /// Whether the rows may be numerous and expensive.
   var mayBeLong: Bool {
@@ -407,7 +387,7 @@ extension FunctionCallExprSyntax {
   /// The views in a scroll view, with the code of helpers that the file declares.
   fileprivate func scrolledViews(in context: FileContext) -> [ExprSyntax] {
     BuilderContent(contentClosure).views
-      .flatMap { $0.inliningHelpers(through: EagerStackInScroll.transparent, in: context) }
+      .flatMap { $0.inliningHelpers(through: Self.groups.union(["ScrollViewReader"]), in: context) }
   }
 
   /// Containers that do not arrange their views.
@@ -441,12 +421,40 @@ extension FunctionCallExprSyntax {
     return (reader ?? Syntax(self)).tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
   }
 
+  /// Whether the list is next to other views, in the same statements or in those of an enclosing view up to the scroll
+  /// view. Views of the same type as the rows do not count.
+  fileprivate var isNextToOtherViews: Bool {
+    let row = contentClosure?.rowType
+    for parent in ancestors {
+      if parent.is(MemberBlockItemSyntax.self) { return false }
+      if let closure = parent.as(ClosureExprSyntax.self), closure.argument?.call.calleeToken?.text == "ScrollView" {
+        return closure.statements.showsSeveralViews(besides: row)
+      }
+      if let statements = parent.as(CodeBlockItemListSyntax.self), statements.showsSeveralViews(besides: row) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether a frame modifier gives the view a height.
   fileprivate var hasHeight: Bool {
     modifiersOutside().contains { modifier in
       modifier.modifierName == "frame"
         && ["height", "idealHeight", "maxHeight"].contains { modifier.argument(labeled: $0) != nil }
     }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the statements consist of more than one view, apart from dividers, spacers and views of a type.
+  fileprivate func showsSeveralViews(besides row: String?) -> Bool {
+    let views = filter { item in
+      guard item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self) else { return false }
+      let name = item.item.as(ExprSyntax.self).flatMap { ViewChain($0).construction?.name }
+      return name != "Divider" && name != "Spacer" && (name == nil || name != row)
+    }
+    return views.count > 1
   }
 }
 
