@@ -33,28 +33,6 @@ extension UnresolvedAsExprSyntax {
 }
 
 extension UnresolvedAsExprSyntax {
-  /// Whether the cast is to a binding of a type that an enclosing `if` has found a value to have:
-  /// `if item is Photo { PhotoEditor(photo: $item as Any as! Binding<Photo>) }`.
-  var castsBindingOfCheckedType: Bool {
-    guard let items = parent?.as(ExprListSyntax.self).map(Array.init),
-      let index = items.firstIndex(where: { $0.id == ExprSyntax(self).id }), index + 1 < items.count,
-      let type = items[index + 1].as(TypeExprSyntax.self)?.type.as(IdentifierTypeSyntax.self),
-      type.name.hasText("Binding")
-    else { return false }
-    let names = type.tokens(viewMode: .sourceAccurate).map(\.text)
-    return ancestors.lazy.prefix { !$0.is(MemberBlockSyntax.self) }.contains { node in
-      guard let branch = node.as(IfExprSyntax.self), branch.elseBody.map({ position < $0.position }) ?? true else {
-        return false
-      }
-      return branch.conditions.contains { element in
-        let parts = element.condition.as(ExprSyntax.self)?.as(SequenceExprSyntax.self)?.elements.map(\.self) ?? []
-        return parts.count == 3 && parts[1].is(UnresolvedIsExprSyntax.self) && names.contains(parts[2].bareSource)
-      }
-    }
-  }
-}
-
-extension UnresolvedAsExprSyntax {
   /// Whether the function returns the value as the generic type that its caller has chosen:
   /// `func options<T>(as type: T.Type) -> T { stored as! T }`. After `as?`, there would be no value to return.
   var castsToResultType: Bool {

@@ -27,7 +27,8 @@ struct ForceUnwrapInView: FileRule {
       function of a view model are one finding, and so are more than two locations in a view model that unwrap the \
       same property. The bot does not comment on the result of a system formatter, on a date that a calendar shifts by \
       a multiple of a literal or creates from constant components, on the app's documents or caches directory, on \
-      images with a literal name, on `try!` with constant text, or on casts to a type that an enclosing `if` checks.
+      images with a literal name, on the parsing of a constant regular expression or Markdown text with `try!`, or on \
+      casts to a type that an enclosing `if` checks.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -101,33 +102,7 @@ struct ForceUnwrapInView: FileRule {
           || node.expression.isDateOfConstantComponents,
         isMinorInModel: node.expression.isSystemDirectory || node.expression.isNamedImage)
     }
-    walk.on(.try) { node, context in
-      Self.countOpportunity(at: node, in: context)
-      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark,
-        !node.isSleepForDebugging
-      else { return }
-      Self.record(
-        .try, of: nil, node.tryKeyword, mark, in: context, isMinorInModel: node.expression.isMadeOfConstantText)
-    }
-    walk.on(.cast) { node, context in
-      Self.countOpportunity(at: node, in: context)
-      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
-        !node.castsValueOfMainBundle, !node.castsToResultType
-      else { return }
-      let isChecked = node.castsCheckedValue
-      Self.record(
-        .cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: isChecked,
-        isMinor: isChecked || node.castsBindingOfCheckedType)
-    }
-    walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
-      guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
-        let name = call.calleeToken?.text, let failure = Evidence.Operator(rawValue: name)
-      else { return }
-      Self.countOpportunity(at: call, in: context)
-      context.record(
-        Evidence(operator: failure, subject: "", isChecked: false), by: Self.self, in: .type(hasAny: .drawing),
-        at: context.range(of: call), source: context.source(of: call))
-    }
+    Self.subscribeToErrors(&walk)
     walk.on(.if) { Self.countUnwrapping($0.conditions, in: $1) }
     walk.on(.guard) { Self.countUnwrapping($0.conditions, in: $1) }
     walk.on(.sequence) { node, context in
@@ -135,6 +110,35 @@ struct ForceUnwrapInView: FileRule {
     }
     walk.on(.memberAccess) { node, context in
       if node.base?.is(OptionalChainingExprSyntax.self) == true { Self.countOpportunity(at: node, in: context) }
+    }
+  }
+
+  /// Subscribes to the other operators that crash.
+  private static func subscribeToErrors(_ walk: inout Subscriptions) {
+    walk.on(.try) { node, context in
+      countOpportunity(at: node, in: context)
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark,
+        !node.isSleepForDebugging
+      else { return }
+      record(.try, of: nil, node.tryKeyword, mark, in: context, isMinorInModel: node.expression.parsesConstantText)
+    }
+    walk.on(.cast) { node, context in
+      countOpportunity(at: node, in: context)
+      guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
+        !node.castsValueOfMainBundle, !node.castsToResultType
+      else { return }
+      let isChecked = node.castsCheckedValue
+      record(
+        .cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: isChecked, isMinor: isChecked)
+    }
+    walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
+      guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
+        let name = call.calleeToken?.text, let failure = Evidence.Operator(rawValue: name)
+      else { return }
+      countOpportunity(at: call, in: context)
+      context.record(
+        Evidence(operator: failure, subject: "", isChecked: false), by: Self.self, in: .type(hasAny: .drawing),
+        at: context.range(of: call), source: context.source(of: call))
     }
   }
 
@@ -284,10 +288,10 @@ extension ForceUnwrapExprSyntax {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.base?.id == ExprSyntax(self).id,
       access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
     else { return nil }
-    return Self.changing.contains(access.declName.baseName.text) ? element.calledExpression : nil
+    return Self.changingFunctions.contains(access.declName.baseName.text) ? element.calledExpression : nil
   }
 
-  private static let changing: Set<String> = [
+  private static let changingFunctions: Set<String> = [
     "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
   ]
 }
@@ -302,28 +306,15 @@ extension ExprSyntax {
     return name.expression.isLiteral
   }
 
-  /// Whether the call parses Markdown that the code contains, or has only literal arguments, so that it fails always or
-  /// never: `AttributedString(markdown: hint)`, `Regex("[a-z]")`.
-  fileprivate var isMadeOfConstantText: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), call.constructedTypeName != nil, !call.arguments.isEmpty,
-      call.closureArguments.isEmpty
-    else { return false }
-    if let text = call.argument(labeled: "markdown")?.expression { return text.isConstantLiteral || text.isJoinedText }
-    return call.arguments.allSatisfy(\.expression.isConstantLiteral)
-  }
-
-  /// Whether the expression is a local constant that is a literal, or consists of such constants:
-  /// `let hint = [first, second].joined()`.
-  private var isJoinedText: Bool {
-    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text, let value = localConstant(named: name) else {
-      return false
+  /// Whether the call parses constant text and nothing else, so that it fails always or never: `Regex("[a-z]")`.
+  fileprivate var parsesConstantText: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else { return false }
+    switch call.constructedTypeName {
+    case "AttributedString": return call.argument(labeled: "markdown")?.expression.isConstantLiteral ?? false
+    case "NSRegularExpression": return call.argument(labeled: "pattern")?.expression.isConstantLiteral ?? false
+    case "Regex": return call.firstUnlabeled?.isConstantLiteral ?? false
+    default: return false
     }
-    if value.isLiteral { return true }
-    let references = value.tokens(viewMode: .sourceAccurate).compactMap { token -> DeclReferenceExprSyntax? in
-      guard let name = token.parent?.as(DeclReferenceExprSyntax.self), name.accessOfMember == nil else { return nil }
-      return name
-    }
-    return !references.isEmpty && references.allSatisfy { value.localConstant(named: $0.baseName.text) != nil }
   }
 
   /// Whether the expression is the first of the app's own directories, which always exist:
