@@ -16,11 +16,10 @@ struct TaskInOnAppear: FileRule {
       does not support `.task`. If the task's first result replaces the view, `.task` on this view would cancel the \
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
-      tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is not needed at all. The bot does not comment \
-      on delayed code that only sets flags or scrolls or that calls functions of the view after less than half a \
-      second, on a task that a flag of the view limits to its first \
-      appearance, on one that only opens a connection, on the second task of an `onAppear`, or on the root of an app's \
-      scene, whose work may continue as long as the app runs.
+      tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
+      not needed at all. The bot does not comment on delayed code that only sets flags or scrolls, on a task that a \
+      flag of the view limits to its first appearance, on one that only opens a connection, on the second task of an \
+      `onAppear`, or on the root of an app's scene, whose work may continue as long as the app runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -79,7 +78,7 @@ struct TaskInOnAppear: FileRule {
         Evidence(start: .delayed, closure: call.closureOfOnAppear.map { context.range(of: $0).start }), by: Self.self,
         in: .type(hasAny: .startsTasks),
         at: context.range(from: member.declName, to: call), source: context.source(of: call),
-        isMinor: call.onlySetsFlags || call.isShortPause)
+        isMinor: call.onlySetsFlags)
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }
@@ -146,8 +145,8 @@ struct TaskInOnAppear: FileRule {
       }
     case .delayed:
       """
-      `asyncAfter` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) still runs after the view has disappeared; use \
-      `.task`, wait with `Task.sleep`, and return if it throws
+      `asyncAfter` in `onAppear` of `\(record.symbol)`\(record.locationSuffix) still runs after the view has \
+      disappeared; use `.task`, wait with `Task.sleep`, and return if it throws
       """
     }
   }
@@ -192,16 +191,6 @@ extension FunctionCallExprSyntax {
       .first { $0.argument?.call.modifierToken?.text == "onAppear" }
   }
 
-  /// Whether the code runs after less than half a second, and only sets values or calls functions and callbacks of the
-  /// view itself, as code that waits for an animation or for the layout does.
-  fileprivate var isShortPause: Bool {
-    guard let time = argument(labeled: "deadline")?.expression.as(SequenceExprSyntax.self)?.elements.map(\.self),
-      time.count == 3, let delay = Double(time[2].bareSource), delay < 0.5,
-      let statements = closureArguments.last?.closure.statements
-    else { return false }
-    return !statements.isEmpty && statements.allSatisfy { $0.item.as(ExprSyntax.self)?.concernsOnlyView ?? false }
-  }
-
   /// Whether the view is shown only while nothing is loading: `if hasMore && !isLoading { … }`. Its `.task` would hide
   /// the view and thereby cancel itself.
   fileprivate var isShownWhileIdle: Bool {
@@ -213,21 +202,6 @@ extension FunctionCallExprSyntax {
             .contains { ["loading", "fetching", "refreshing", "searching"].contains($0) } == true
       }
     }
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the statement sets a property of the view, or calls one of its functions or callbacks.
-  fileprivate var concernsOnlyView: Bool {
-    if let sequence = self.as(SequenceExprSyntax.self) { return sequence.assignment?.target.wholeName != nil }
-    guard let call = self.as(FunctionCallExprSyntax.self) else { return false }
-    if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true {
-      return call.closureArguments.last?.closure.statements.allSatisfy {
-        $0.item.as(ExprSyntax.self)?.concernsOnlyView ?? false
-      } ?? false
-    }
-    let called = call.calledExpression.as(OptionalChainingExprSyntax.self)?.expression ?? call.calledExpression
-    return called.wholeName != nil
   }
 }
 
