@@ -18,8 +18,7 @@ struct BusinessRuleInBody: ProjectRule {
       count comparisons of closures with nil, and does not report limits of a number that a badge shows (`"99+"`), \
       limits of a value on which the size of a view in the branches depends, or percentages divided by 100 for a view \
       that shows progress. A condition on a count is ignored if it only chooses the container of the same content, or \
-      if it repeats the condition of an `if` around it. The bot does not comment on a condition that only chooses \
-      between layouts, such as `centeredStack` and `compactStack`.
+      if it repeats the condition of an `if` around it.
       """,
     sources: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",
@@ -105,8 +104,7 @@ struct BusinessRuleInBody: ProjectRule {
     else { return }
     context.record(
       evidence, by: Self.self, in: .viewCode, at: context.range(from: start, to: end),
-      source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start),
-      isMinor: evidence.reason == .magicNumber && start.choosesLayout)
+      source: evidence.reason == .repeatedCount ? evidence.member : context.source(of: start))
   }
 
   /// Includes members of properties that another file declares, unless the properties are the view's own state.

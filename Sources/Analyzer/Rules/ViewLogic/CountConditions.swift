@@ -25,16 +25,6 @@ extension SyntaxProtocol {
     return branches.allSatisfy { $0.onlyContent == first }
   }
 
-  /// Whether the code is in the condition of an `if` whose branches only show a `Spacer` or a helper whose name is that
-  /// of a layout: `if buttons.total < 5 { centeredStack } else { compactStack }`.
-  var choosesLayout: Bool {
-    guard let choice = ancestors.lazy.compactMap({ $0.as(IfExprSyntax.self) }).first,
-      choice.conditions.position <= position, position < choice.conditions.endPosition
-    else { return false }
-    guard let other = choice.elseBody else { return choice.body.statements.showsLayout }
-    return choice.body.statements.showsLayout && other.as(CodeBlockSyntax.self)?.statements.showsLayout == true
-  }
-
   /// Whether the code is in the body of an `if` with the same condition on a count, which makes it redundant.
   func repeatsCondition(_ check: BusinessRule.NumberCheck) -> Bool {
     ancestors.lazy.prefix { !$0.is(MemberBlockItemSyntax.self) }.contains { current in
@@ -48,14 +38,6 @@ extension SyntaxProtocol {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether the statements only show a spacer or a helper whose name is that of a layout.
-  fileprivate var showsLayout: Bool {
-    guard let view = onlyView else { return false }
-    if view.as(FunctionCallExprSyntax.self)?.calleeName == "Spacer" { return true }
-    let layouts: Set<String> = ["column", "columns", "grid", "layout", "row", "stack"]
-    return view.wholeName?.name.camelCaseWords.last.map(layouts.contains) ?? false
-  }
-
   /// The source of the only view that the statements show, without its modifiers and its container.
   fileprivate var onlyContent: String? {
     (onlyContainer?.trailingClosure?.statements.onlyView ?? onlyView)?.bareSource
