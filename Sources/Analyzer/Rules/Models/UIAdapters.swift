@@ -38,32 +38,9 @@ struct UIAdapters {
     return project.facts(of: type).flatMap(\.inherited).contains { ["NSPanel", "NSWindow", "UIWindow"].contains($0) }
   }
 
-  /// Returns whether a type belongs to the part of the app that no view can take over: it reports changes of the app's
-  /// life cycle, handles what the system passes to the app, or opens windows.
-  func belongToApp(_ entity: Int) -> Bool {
-    observesLifecycle(entity) || takesLaunchValues(entity) || opensWindows(entity)
-  }
-
-  /// Whether a function takes what the system passes to the app or one of its scenes:
-  /// `handle(_ item: UIApplicationShortcutItem)`.
-  private func takesLaunchValues(_ entity: Int) -> Bool {
-    project.facts(of: entity).flatMap(\.members).flatMap(\.parameters).contains { parameter in
-      parameter.type.split { !$0.isLetter }.contains { Self.launchValues.contains(String($0)) }
-    }
-  }
-
-  private static let launchValues: Set<String> = ["LaunchOptionsKey", "UIApplicationShortcutItem", "UIOpenURLContext"]
-
-  /// Whether a type stores an action or object that opens windows: `openWindow`, or a `WindowManager`.
-  private func opensWindows(_ entity: Int) -> Bool {
-    project.properties(of: entity).contains { property in
-      property.name == "openWindow"
-        || property.knownType.map { $0.lastNamePart.camelCaseWords.contains("window") } ?? false
-    }
-  }
-
-  /// Whether a type observes several notifications of the application.
-  private func observesLifecycle(_ entity: Int) -> Bool {
+  /// Returns whether a type reports changes of the app's life cycle, for which it observes several notifications of the
+  /// application.
+  func observeLifecycle(_ entity: Int) -> Bool {
     let uses = project.facts(of: entity).flatMap(\.members).flatMap(\.uses)
     let names = uses.filter { ["UIApplication", "NSApplication"].contains($0.name) }.compactMap(\.member)
     return Set(names.filter { $0.hasSuffix("Notification") }).count >= 3

@@ -31,9 +31,7 @@ struct UITypeInModel: ProjectRule {
       sharing services, types that store an alert, and types all of whose functions show alerts. Extensions in a \
       folder named `Views` are ignored, too. If a type reads the same property more than twice, the rule reports it \
       once. The bot comments only on code that presents an alert or a file panel, uses the pasteboard or opens a URL \
-      with `UIApplication`, and only if its type does not observe several notifications about the app's life cycle, \
-      take values such as a `UIApplicationShortcutItem` or open windows, and the code is not in an extension next to a \
-      view in another file.
+      with `UIApplication`, and only if its type does not observe several notifications about the app's life cycle.
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
@@ -168,7 +166,7 @@ struct UITypeInModel: ProjectRule {
       else { return nil }
       var found = located
       found.record.isMinor =
-        !seen.interactsWithUser || adapters.belongToApp(entity) || viewLayer.isNextToView(located.type)
+        !seen.interactsWithUser || adapters.observeLifecycle(entity)
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not

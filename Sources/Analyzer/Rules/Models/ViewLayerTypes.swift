@@ -28,15 +28,6 @@ struct ViewLayerTypes {
     return project.files[reference.file].path.split(separator: "/").dropLast().contains("Views")
   }
 
-  /// Returns whether the code is in an extension that a file with a view or view controller adds to a type of another
-  /// file.
-  func isNextToView(_ reference: TypeIndex.Reference?) -> Bool {
-    guard let reference, project.fact(reference).kind == .extension,
-      let entity = project.types.meaning(of: reference).entity, project.types.entities[entity].file != reference.file
-    else { return false }
-    return project.types.firstDeclaredType(inFile: reference.file, having: [.view, .viewController]) != nil
-  }
-
   private func isInViewsFolder(_ entity: Int) -> Bool {
     project.types.entities[entity].declarations.contains { reference in
       project.files[reference.file].path.split(separator: "/").dropLast().contains("Views")
