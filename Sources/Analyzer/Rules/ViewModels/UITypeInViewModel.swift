@@ -20,9 +20,9 @@ struct UITypeInViewModel: ProjectRule {
       comment by the bot, and so is a type in a function that a protocol of the project requires. If a view model \
       reads the same property of a shared object more than twice, that is one finding. The bot does not comment on \
       constants such as `UIApplication.openSettingsURLString`, on the default values of an initializer's parameters, \
-      on parameters that fill a reported property, or on functions with a result in an extension that conforms to a \
-      protocol of a library. It comments on a `UIImage` or `NSImage` only if the view model creates it from a name \
-      (`UIImage(named:)`), unless it only passes the image to a type of the project that takes an image.
+      on parameters that fill a reported property, on functions with a result in an extension that conforms to a \
+      protocol of a library, or on an image that the view model only passes to a type of the project that takes an \
+      image.
       """,
     sources: ["S1 smells"],
     opportunity: "a view model",
@@ -294,8 +294,9 @@ struct UITypeInViewModel: ProjectRule {
     let uses = all.map { located in
       var found = located
       // The parameter changes along with the property that it fills.
-      let fillsProperty = located.evidence.isInitParameter && stored.contains(StoredType(located, in: project))
-      found.record.isMinor = fillsProperty || isMinor(located, in: project)
+      let setsReportedProperty =
+        located.evidence.isInitParameter && stored.contains(StoredType(located, in: project))
+      found.record.isMinor = setsReportedProperty || isMinor(located, in: project)
       return found
     }
     .joinedInType(above: RepeatedRead.maximumSeparate, in: project, identity: \.evidence.path) { located in
@@ -324,12 +325,11 @@ struct UITypeInViewModel: ProjectRule {
   }
 
   /// Whether a change would gain little: a view model that observes a notification, or that reads a value only for the
-  /// default value of an initializer's parameter, can be tested anyway. What a protocol requires can only be changed
-  /// along with it, and an image that the view model does not create itself cannot be replaced by a plain value.
+  /// default value of an initializer's parameter, can be tested anyway. What a protocol or another type requires can
+  /// only be changed along with it.
   private func isMinor(_ located: Located<Evidence>, in project: Project) -> Bool {
     let evidence = located.evidence
     if UIMembers.isConstant(evidence.path) || evidence.notification != nil || evidence.isDefault { return true }
-    if Self.images.contains(evidence.type), !evidence.isNamedImage { return true }
     if project.requiresImage(located) || project.isRequiredByLibrary(located) { return true }
     guard evidence.declaration.contains("("), let entity = project.entity(of: located) else { return false }
     return project.isRequired(evidence.declaration.withoutArgumentLabels, of: entity)
@@ -351,15 +351,15 @@ struct UITypeInViewModel: ProjectRule {
     let entity: Int?
     let scope: TypeIndex.Reference?
     let type: String
-    /// Whether another type requires the image.
-    let isRequired: Bool
+    /// Whether the use gets no comment. A comment would otherwise mention it as well.
+    let isMinor: Bool
 
     init(_ located: Located<Evidence>, in project: Project) {
       entity = project.entity(of: located)
       scope = entity == nil ? located.type : nil
       // The values in a menu move with the menu.
       type = located.evidence.notification ?? (located.evidence.isInMenu ? "NSMenu" : located.evidence.type)
-      isRequired = located.record.isMinor && located.evidence.receiver != nil
+      isMinor = located.record.isMinor
     }
   }
 

@@ -24,8 +24,6 @@ struct UITypeUses: Collector, ProjectWideRecorder {
     let isParameter: Bool
     /// Whether the use is in the default value of an initializer's parameter.
     let isDefault: Bool
-    /// Whether the code creates an image from the name of a resource or symbol, which it could store instead.
-    let isNamedImage: Bool
     /// The name of the property or function that contains the use.
     let declaration: String
     /// The type and the members that are accessed through it: `UIApplication.shared.open`.
@@ -54,10 +52,10 @@ struct UITypeUses: Collector, ProjectWideRecorder {
 
     static let fields = FieldList(
       Self.init(
-        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:isDefault:isNamedImage:
+        type:isListed:notification:whole:isTolerated:isTextAttribute:isInMenu:isParameter:isDefault:
         declaration:path:isRead:isForDocument:receiver:otherViewModels:),
       \.type, \.isListed, \.notification, \.whole, \.isTolerated, \.isTextAttribute, \.isInMenu, \.isParameter,
-      \.isDefault, \.isNamedImage, \.declaration, \.path, \.isRead, \.isForDocument, \.receiver, \.otherViewModels)
+      \.isDefault, \.declaration, \.path, \.isRead, \.isForDocument, \.receiver, \.otherViewModels)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -106,7 +104,7 @@ struct UITypeUses: Collector, ProjectWideRecorder {
         isTextAttribute: values.contains(name) && node.isTextAttribute,
         isInMenu: values.contains(name) && node.isInMenuFunction(in: context),
         isParameter: node.ancestors.contains { $0.is(FunctionParameterSyntax.self) },
-        isDefault: node.isInDefaultOfInit, isNamedImage: images.contains(name) && node.isCreatedFromName,
+        isDefault: node.isInDefaultOfInit,
         declaration: property?.pattern.boundNames.first?.text ?? context.member?.name ?? "",
         path: isListed ? node.memberPath : "", isRead: isListed && node.isReadOfProperty,
         isForDocument: values.contains(name) && context.contains("PDFPage") && node.isInFunctionWithPages,
@@ -166,18 +164,6 @@ extension Syntax {
         ["NSMenu", "UIMenu"].contains(token.text) && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
       }
     }
-  }
-
-  /// Whether the node is the type in a call such as `UIImage(named: "star")`.
-  fileprivate var isCreatedFromName: Bool {
-    var callee = self
-    if let access = parent?.as(MemberAccessExprSyntax.self), access.declName.baseName.tokenKind == .keyword(.`init`) {
-      callee = Syntax(access)
-    }
-    guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == callee.as(ExprSyntax.self)?.id
-    else { return false }
-    return ["named", "resource", "systemName", "systemSymbolName"].contains(call.arguments.first?.label?.text ?? "")
   }
 
   /// Whether the node is in a function that creates pages of a PDF document: `PDFPage(image: image)`.
