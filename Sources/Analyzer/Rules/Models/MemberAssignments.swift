@@ -19,17 +19,14 @@ struct MemberAssignments: Collector {
     let isForwarded: Bool
     /// Whether the code assigns nil or false, as a presentation does when it ends.
     let isReset: Bool
-    /// Whether the view has handled a request of the model: the code assigns nil and an `onChange(of:)` in the same
-    /// declaration observes the path, or it assigns nil or false to what it has just tested.
+    /// Whether the code assigns nil, and an `onChange(of:)` in the same declaration observes the path.
     let isConsumed: Bool
     /// Whether the code assigns a literal or a stored value, and no other statement of the block uses the root.
     let isSimple: Bool
-    /// Whether the code assigns a closure that uses the state of the view.
-    let capturesState: Bool
 
     static let fields = FieldList(
       Self.init, \.root, \.members, \.path, \.appearance, \.isPresentation, \.isForwarded, \.isReset, \.isConsumed,
-      \.isSimple, \.capturesState)
+      \.isSimple)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -45,18 +42,15 @@ struct MemberAssignments: Collector {
       let uses = sequence.usesInDeclaration(in: context)
       let isNil = value?.is(NilLiteralExprSyntax.self) == true
       let isAssignment = assignment.operator == "=" && sequence.elements.count == 3
-      let isReset = isNil || value?.booleanValue == false
       context.record(
         Evidence(
           root: path.root, members: path.members, path: text, appearance: sequence.appearanceModifier,
           isPresentation: uses.presented.contains("$" + text),
           isForwarded: isAssignment
             && (value?.isClosureParameter == true || value?.isLiteral == false && sequence.precedesPopup(in: context)),
-          isReset: isReset,
-          isConsumed: isAssignment
-            && (isNil && uses.observed.contains(text) || isReset && sequence.acknowledges(text, of: path.root)),
-          isSimple: isAssignment && value?.isPlainValue == true && sequence.isOnlyStatement(using: path.root),
-          capturesState: value?.as(ClosureExprSyntax.self)?.usesState(in: context) ?? false),
+          isReset: isNil || value?.booleanValue == false,
+          isConsumed: isNil && isAssignment && uses.observed.contains(text),
+          isSimple: isAssignment && value?.isPlainValue == true && sequence.isOnlyStatement(using: path.root)),
         by: Self.self,
         at: context.range(of: sequence), source: context.source(of: sequence))
     }
@@ -138,79 +132,6 @@ extension SequenceExprSyntax {
       following.elements.last?.booleanValue == true
     else { return false }
     return !usesInDeclaration(in: context).presented.isDisjoint(with: ["$" + flag, "self.$" + flag])
-  }
-}
-
-extension SequenceExprSyntax {
-  /// Whether the code resets what it has just tested, or what the `onChange` that runs it observes, and otherwise only
-  /// reads the model: the view has done what the flag asked for. The action of a control is not such code.
-  fileprivate func acknowledges(_ path: String, of root: String) -> Bool {
-    var tested: Syntax?
-    for node in ancestors {
-      if tested == nil, node.tests(path, before: self) { tested = node }
-      if node.is(MemberBlockItemSyntax.self) { break }
-      guard node.is(ClosureExprSyntax.self) else { continue }
-      guard let call = node.as(ClosureExprSyntax.self)?.argument?.call else { return false }
-      if call.calleeName.map(SwiftUIVocabulary.animationFunctions.contains) == true { continue }
-      guard let modifier = call.modifierName, ["onChange", "onReceive", "onAppear", "task"].contains(modifier) else {
-        return false
-      }
-      let observed = modifier == "onChange" ? call.argument(labeled: "of")?.expression.bareSource.withoutSelf : nil
-      if tested == nil, observed == path { tested = node }
-      break
-    }
-    return tested?.onlyReads(root, besides: self) ?? false
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the node is an `if` that tests a path, or statements with such a `guard` before the given code.
-  fileprivate func tests(_ path: String, before code: SequenceExprSyntax) -> Bool {
-    if let choice = Syntax(self).as(IfExprSyntax.self) { return choice.conditions.test(path) }
-    guard let list = Syntax(self).as(CodeBlockItemListSyntax.self) else { return false }
-    return list.contains { item in
-      item.position < code.position && item.item.as(GuardStmtSyntax.self)?.conditions.test(path) == true
-    }
-  }
-}
-
-extension ConditionElementListSyntax {
-  /// Whether one of the conditions tests a path: `model.isOpen`, `model.item != nil`, `let item = model.item`.
-  fileprivate func test(_ path: String) -> Bool {
-    contains { element in
-      if let binding = element.condition.as(OptionalBindingConditionSyntax.self) {
-        return binding.initializer?.value.bareSource.withoutSelf == path
-      }
-      guard let condition = element.condition.as(ExprSyntax.self) else { return false }
-      return (condition.valueComparedWithNil ?? condition.bareSource.withoutSelf) == path
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether the code calls no function of a value and assigns to no member of it, apart from one assignment.
-  fileprivate func onlyReads(_ root: String, besides assignment: SequenceExprSyntax) -> Bool {
-    !tokens(viewMode: .sourceAccurate).contains { token in
-      guard token.text == root, let name = token.parent?.as(DeclReferenceExprSyntax.self),
-        !(assignment.position <= token.position && token.position < assignment.endPosition)
-      else { return false }
-      var path =
-        name.accessOfMember.map { $0.base?.isSelf == true ? ExprSyntax($0) : ExprSyntax(name) } ?? ExprSyntax(name)
-      while let access = path.parent?.as(MemberAccessExprSyntax.self), access.base?.id == path.id {
-        path = ExprSyntax(access)
-      }
-      return path.isAssignmentTarget || path.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == path.id
-    }
-  }
-}
-
-extension ClosureExprSyntax {
-  /// Whether the closure uses state of the enclosing view, such as its focus.
-  fileprivate func usesState(in context: FileContext) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      token.parent?.is(DeclReferenceExprSyntax.self) == true
-        && context.property(named: token.text)?.has(anyOf: "State", "FocusState", "AccessibilityFocusState") == true
-    }
   }
 }
 

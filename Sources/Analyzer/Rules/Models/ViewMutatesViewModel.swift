@@ -16,9 +16,7 @@ struct ViewMutatesViewModel: ProjectRule {
       presentation uses the property, the rule recommends `@State`. The bot does not comment on a literal or stored \
       value if no other statement of the block uses the view model, values that a closure only passes on (`$0`), a \
       selection for a popup that the next statement shows by setting the flag of its presentation, the end of a \
-      presentation, nil for a value that the view observes with `onChange`, a flag that code resets after testing it \
-      if it otherwise only reads the view model, closures that use state of the view, properties that `onAppear` sets \
-      although nothing reads them, and weak properties.
+      presentation, nil for a value that the view observes with `onChange`, and weak properties.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
@@ -191,12 +189,11 @@ struct ViewMutatesViewModel: ProjectRule {
     let isPresentation: Bool
     /// Whether the property stores a closure.
     let isClosure: Bool
-    /// Whether the view model cannot receive the closure in its initializer, because the view creates it as an initial
-    /// value, or because the closure uses state of the view.
-    let isBoundToView: Bool
+    /// Whether the view creates the view model as an initial value, where it cannot pass a closure that uses the view.
+    let isCreatedByView: Bool
 
     static let fields = FieldList(
-      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isBoundToView)
+      Self.init, \.path, \.viewModel, \.appearance, \.isPresentation, \.isClosure, \.isCreatedByView)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -219,14 +216,12 @@ struct ViewMutatesViewModel: ProjectRule {
             isPresentation: seen.isPresentation && property != nil
               && !project.isUsed(seen.members[0], of: viewModel.entity, outside: view),
             isClosure: property?.type?.contains("->") ?? false,
-            isBoundToView: seen.capturesState
-              || project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
+            isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
           source: located.record.source,
           isMinor: seen.isSimple || seen.isForwarded || seen.isConsumed
             || seen.isReset && (seen.isPresentation || isPresented(seen, viewModel.entity))
-            || seen.capturesState || property?.modifiers.contains("weak") ?? false
-            || seen.appearance != nil && property.map { project.isUnread($0, ofViewModel: viewModel.entity) } ?? false))
+            || property?.modifiers.contains("weak") ?? false))
     }
     .joined(above: Self.maximumSeparateAssignments) { located in
       AssignedProperty(
@@ -259,7 +254,7 @@ struct ViewMutatesViewModel: ProjectRule {
     let evidence = record.evidence
     let assignment = "`\(record.symbol)` assigns to `\(evidence.path)`\(record.locationSuffix)"
     if evidence.isClosure {
-      return evidence.isBoundToView
+      return evidence.isCreatedByView
         ? "\(assignment); replace the closure with a property that the view observes with `onChange`"
         : "\(assignment); pass the closure to the `init` of `\(evidence.viewModel)`"
     }
@@ -309,21 +304,6 @@ extension Project {
       return declared.indices.contains { index in
         guard types.meaning(of: .init(file: file, type: index)) != .entity(view) else { return false }
         return declared[index].members.contains { $0.uses.contains { $0.member == name } }
-      }
-    }
-  }
-
-  /// Whether code that names a view model only ever assigns to one of its properties, so that it should be deleted.
-  fileprivate func isUnread(_ property: PropertyFact, ofViewModel viewModel: Int?) -> Bool {
-    guard let viewModel, !property.hasObservers else { return false }
-    return !files(naming: [viewModel]).contains { file in
-      files[file].facts.types.contains { type in
-        type.members.contains { member in
-          member.uses.contains { use in
-            use.member == "$" + property.name
-              || (use.name == property.name || use.member == property.name) && use.usage != .assigned
-          }
-        }
       }
     }
   }
