@@ -236,7 +236,7 @@ struct SelectedItem {
 
 extension Project {
   /// Whether a type conforms to `Hashable`, possibly through one of the project's protocols.
-  fileprivate func isHashable(_ entity: Int, visited: Set<Int> = []) -> Bool {
+  func isHashable(_ entity: Int, visited: Set<Int> = []) -> Bool {
     guard !visited.contains(entity) else { return false }
     let type = types.entities[entity]
     return (type.declarations + type.extensions).contains { reference in

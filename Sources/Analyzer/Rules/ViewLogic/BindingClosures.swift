@@ -129,11 +129,12 @@ struct BindingClosures {
     if others.isEmpty { return .init(replacement: .conversion, subject: path) }
     // `$count[above: limit]` takes the other values as arguments.
     let areValues = others.allSatisfy { name in
-      context.property(named: name).map { property in
-        !property.has(anyOf: BoundRoot.observed) && property.environmentType == nil && property.mayBeKeyPathArgument
-      } ?? false
+      context.property(named: name).map { !$0.has(anyOf: BoundRoot.observed) && $0.environmentType == nil } ?? false
     }
-    return areValues ? .init(replacement: .subscript, subject: path) : property
+    guard areValues else { return property }
+    // Literals are certain to be `Hashable`, as arguments have to be.
+    let unclear = others.filter { call.memberConstant(named: $0)?.isLiteral != true }
+    return .init(replacement: .subscript, subject: path, viewValues: unclear.sorted())
   }
 
   /// Returns what could replace closures that use only values that the view stores, if no property of a value's type
@@ -201,16 +202,6 @@ struct BindingClosures {
     }
     let callsObject = value.as(FunctionCallExprSyntax.self).map { !OuterNames.of($0.calledExpression).isEmpty }
     return callsObject != true && !(value.bareSource + assignment.target.bareSource).contains("[")
-  }
-}
-
-extension PropertyFact {
-  /// Whether the value can be an argument of a subscript in a key path, which has to be `Hashable`: a value of the
-  /// standard library, or one of unknown type.
-  fileprivate var mayBeKeyPathArgument: Bool {
-    guard let type = type ?? knownType else { return true }
-    let element = type.trimmingPrefix("[").prefix { $0 != "]" && $0 != "?" }
-    return SystemAPIs.plainValues.contains(String(element)) || SystemAPIs.numberTypes.contains(String(element))
   }
 }
 

@@ -29,6 +29,8 @@ struct BindingGetSetInBody: FileRule {
     triggering: BindingGetSetInBodyExamples.triggering,
     good: BindingGetSetInBodyExamples.good)
 
+  static let collectors: [any Collector.Type] = [PayloadEnums.self]
+
   struct Evidence: Analyzer.Evidence {
     /// The replacement that does not require closures.
     enum Replacement: String, Storable {
@@ -111,7 +113,8 @@ struct BindingGetSetInBody: FileRule {
     var unboundStore: String?
     /// The reducer to which the `send` function of a `@ViewAction` view sends the action, and the bound state.
     var viewAction: ViewAction?
-    /// The properties and functions of the view that the closures need besides a model.
+    /// The properties and functions of the view that the closures need besides a model, or that are arguments of a
+    /// subscript.
     var viewValues: [String] = []
 
     struct ViewAction: FieldStorable, Hashable, Sendable {
@@ -145,9 +148,7 @@ struct BindingGetSetInBody: FileRule {
   func allCandidates(in project: Project) -> [Located<Evidence>] {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
-      if located.evidence.replacement == .viewProperty, project.areObjects(located.evidence.viewValues, at: located) {
-        found.record.evidence.replacement = .property
-      }
+      found.record.evidence.replacement = project.possibleReplacement(at: located)
       // A toggle that always chooses the same value is a short form of a button.
       // A property of the view only names the closures.
       if [.choice, .viewProperty].contains(found.evidence.replacement) { found.record.isMinor = true }
@@ -279,8 +280,19 @@ extension Project {
     return types.entities[type].kind == .class ? .unobservable : .property
   }
 
+  /// The replacement, unless it is a subscript with arguments that are not `Hashable`, or a property of the view that
+  /// only needs models.
+  fileprivate func possibleReplacement(
+    at located: Located<BindingGetSetInBody.Evidence>
+  ) -> BindingGetSetInBody.Evidence.Replacement {
+    let values = located.evidence.viewValues
+    var replacement = located.evidence.replacement
+    if replacement == .subscript, !areHashable(values, at: located) { replacement = .viewProperty }
+    return replacement == .viewProperty && areObjects(values, at: located) ? .property : replacement
+  }
+
   /// Whether names of a view are all those of properties that store observable objects, which are models themselves.
-  fileprivate func areObjects(_ names: [String], at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+  private func areObjects(_ names: [String], at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
     guard !names.isEmpty, let view = entity(of: located) else { return false }
     return names.allSatisfy { name in
       types.entities[view].declarations.contains { reference in
@@ -290,6 +302,28 @@ extension Project {
         }
       }
     }
+  }
+
+  /// Whether values of a view are known to be `Hashable`, as the arguments of a subscript in a key path have to be.
+  private func areHashable(_ names: [String], at located: Located<BindingGetSetInBody.Evidence>) -> Bool {
+    guard !names.isEmpty else { return true }
+    guard let view = entity(of: located) else { return false }
+    return names.allSatisfy { name in
+      types.entities[view].declarations.contains { reference in
+        fact(reference).properties.contains { $0.name == name && isHashable($0, at: reference) }
+      }
+    }
+  }
+
+  /// Whether the type of a property, or of its elements, is `Hashable`.
+  private func isHashable(_ property: PropertyFact, at reference: TypeIndex.Reference) -> Bool {
+    guard let type = property.type ?? property.knownType else { return false }
+    let name = String(type.trimmingPrefix("[").prefix { $0 != "]" && $0 != "?" })
+    if SystemAPIs.plainValues.contains(name) || SystemAPIs.numberTypes.contains(name) { return true }
+    guard let declared = entity(named: name, inFile: reference.file, insideType: reference.type) else { return false }
+    let isPlainEnum =
+      types.entities[declared].kind == .enum && !collection(of: PayloadEnums.self).contains(declared)
+    return isPlainEnum || isHashable(declared)
   }
 
   /// Whether the project declares the view that receives a binding.

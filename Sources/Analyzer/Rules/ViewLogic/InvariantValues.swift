@@ -92,7 +92,7 @@ extension ForceUnwrapExprSyntax {
 
 extension SyntaxProtocol {
   /// The initial value of the constant with this name in the enclosing type declaration.
-  fileprivate func memberConstant(named name: String) -> ExprSyntax? {
+  func memberConstant(named name: String) -> ExprSyntax? {
     let block = ancestors.first { $0.is(MemberBlockSyntax.self) }
     for member in block?.as(MemberBlockSyntax.self)?.members.flattened ?? [] {
       guard let variable = member.as(VariableDeclSyntax.self), variable.bindingSpecifier.tokenKind == .keyword(.let)
