@@ -62,10 +62,13 @@ struct ViewMemberOrder: ProjectRule {
     let followsLearnedOrder: Bool
     /// The number of other views in the module that mix up the same two groups.
     var otherViews = 0
+    /// Whether the type declares `body`, as opposed to a shape, whose main member is `path(in:)`.
+    var hasBody = true
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.followsLearnedOrder, \.otherViews)
+      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.followsLearnedOrder, \.otherViews,
+      \.hasBody)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -82,6 +85,7 @@ struct ViewMemberOrder: ProjectRule {
         indices[entity] = found.count
         found.append(candidate)
         found[found.count - 1].cause = Cause(owner: .file(project.types.entities[entity].file))
+        found[found.count - 1].record.evidence.hasBody = project.declaresBody(entity)
         found[found.count - 1].record.isMinor =
           candidate.evidence.isMatterOfTaste || candidate.evidence.followsLearnedOrder
           || project.neverUses(candidate.evidence, in: entity)
@@ -93,12 +97,13 @@ struct ViewMemberOrder: ProjectRule {
     .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
   }
 
-  /// Merges the views that mix up the same two groups.
+  /// Merges the views that mix up the same two groups. The message about several views mentions `body`, so other types
+  /// keep their own findings.
   private static func onePerPairOfGroups(_ views: [Located<Evidence>], in module: String) -> [Located<Evidence>] {
-    // The message about several views mentions `body`, which a shape does not have.
-    let withBody = views.filter { !$0.evidence.member.hasPrefix("path(") }
-    let pairs = Dictionary(grouping: withBody) { [$0.evidence.group, $0.evidence.obstacleGroup] }
-    return pairs.values.flatMap { views -> [Located<Evidence>] in
+    let pairs = Dictionary(grouping: views.filter(\.evidence.hasBody)) {
+      [$0.evidence.group, $0.evidence.obstacleGroup]
+    }
+    let merged = pairs.values.flatMap { views -> [Located<Evidence>] in
       // What many views have in common is a habit.
       guard views.count < Self.leastViewsWithHabit else { return [] }
       let sorted = views.sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
@@ -110,6 +115,7 @@ struct ViewMemberOrder: ProjectRule {
       first.record.evidence.otherViews = sorted.count - 1
       return [first]
     }
+    return merged + views.filter { !$0.evidence.hasBody }
   }
 
   /// Views with members out of order get separate findings if a module has at most this many of them.
@@ -256,6 +262,11 @@ extension ViewMemberOrder.Evidence {
 }
 
 extension Project {
+  /// Whether a view declares `body`, as a property or as the function of a modifier.
+  fileprivate func declaresBody(_ view: Int) -> Bool {
+    facts(of: view).contains { $0.members.contains { $0.baseName == "body" } }
+  }
+
   /// Whether the member that is out of order is an `@Environment` property that the view never uses, and should rather
   /// be deleted.
   fileprivate func neverUses(_ evidence: ViewMemberOrder.Evidence, in view: Int) -> Bool {
