@@ -14,8 +14,7 @@ struct UntrackedDebt: ProjectRule {
       needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in previews. \
       Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they contain \
       twenty or more TODOs, and another one if they contain twenty or more comments that mention a defect or have a \
-      stronger marker, such as `FIXME`. If a file repeats a comment, or a module contains a comment more than four \
-      times, the bot comments only on the first one.
+      stronger marker, such as `FIXME`.
       """,
     sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -286,34 +285,11 @@ struct UntrackedDebt: ProjectRule {
     }
     let isTracked = { (debt: DebtNote) in tracked[project.files[debt.file].module] != nil }
     let untracked = found.filter { !isTracked($0) }
-    let candidates =
-      found.filter(isTracked).map { $0.candidate(Evidence(marker: $0.marker)) }
+    return found.filter(isTracked).map { $0.candidate(Evidence(marker: $0.marker)) }
       + Self.combined(
         untracked.filter(\.isUrgent).map { $0.candidate(Evidence(marker: $0.marker)) }, identity: "urgent")
       + Self.combined(untracked.filter { !$0.isUrgent }.map { $0.candidate(Evidence(marker: $0.marker)) })
-    return Self.minorAfterFirstCopy(candidates, in: project)
   }
-
-  /// Marks repeated comments as minor: those with the same text as an earlier one in the file, or in the module if it
-  /// contains many of them. Markers without text do not count.
-  private static func minorAfterFirstCopy(
-    _ found: [Located<Evidence>], in project: Project
-  ) -> [Located<Evidence>] {
-    let hasText = { (located: Located<Evidence>) in
-      located.record.source.dropFirst(located.evidence.marker.count).contains(where: \.isLetter)
-    }
-    let module = { (located: Located<Evidence>) in [project.files[located.file].module, located.record.source] }
-    let counts = Dictionary(grouping: found.filter(hasText), by: module).mapValues(\.count)
-    return found.minorAfterFirst { located -> [String]? in
-      guard hasText(located) else { return nil }
-      let isFrequent = counts[module(located), default: 0] > maximumCopies
-      return isFrequent ? module(located) : [project.files[located.file].path, located.record.source]
-    }
-  }
-
-  /// The maximum number of comments with the same text in a module that get separate findings if they are in different
-  /// files.
-  private static let maximumCopies = 4
 
   /// Merges comments from modules whose comments rarely reference tickets, unless there are only a few.
   private static func combined(_ found: [Located<Evidence>], identity: String = "") -> [Located<Evidence>] {
