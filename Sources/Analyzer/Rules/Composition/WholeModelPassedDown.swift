@@ -13,8 +13,7 @@ struct WholeModelPassedDown: ProjectRule {
       and a callback would lose their labels. It also ignores properties that a protocol of the project requires, \
       models that store hardly more than the one value that the view uses, models that offer nothing but the two \
       members that the view uses, and views that read the model in delayed code, where a value would be outdated. What \
-      a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view. The bot does \
-      not comment on the pages of an assistant that all receive the same model and call a function such as `next()`.
+      a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view.
       """,
     sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -71,9 +70,7 @@ struct WholeModelPassedDown: ProjectRule {
         record: Record(
           evidence: Evidence(model: project.types.entities[given.model].name, members: names),
           range: given.property.range, symbol: project.fact(given.reference).name + "." + given.property.name,
-          value: names.count,
-          isMinor: names.contains(where: \.namesStepToAnotherPage)
-            && received.isOneOfSeveralPages(given.view, receiving: given.property.name)))
+          value: names.count))
     }
   }
 
@@ -150,19 +147,6 @@ private struct ReceivedModels {
       }
   }
 
-  /// Whether one function creates the view and at least two other views with the same model, as for the pages of an
-  /// assistant.
-  func isOneOfSeveralPages(_ view: Int, receiving name: String) -> Bool {
-    (constructions[view] ?? []).contains { made in
-      guard let passed = argument(of: made.fact, setting: name, of: view)?.name else { return false }
-      let pages = project.files[made.file].facts.constructions.filter { other in
-        other.owner == made.fact.owner && other.member == made.fact.member
-          && other.arguments.contains { $0.name == passed }
-      }
-      return Set(pages.map(\.type)).count > 2
-    }
-  }
-
   /// Returns the argument that sets a property of a view. The label may differ from the name of the property.
   private func argument(
     of made: ConstructionFact, setting property: String, of view: Int
@@ -172,13 +156,6 @@ private struct ReceivedModels {
       index.receivingProperty(ofArgument: position, of: made, in: view)?.property.name == property
     }
     return position.map { made.arguments[$0] }
-  }
-}
-
-extension String {
-  /// Whether a function with this name shows another page of an assistant.
-  fileprivate var namesStepToAnotherPage: Bool {
-    camelCaseWords.first.map { ["next", "back", "previous", "advance", "proceed", "skip"].contains($0) } ?? false
   }
 }
 
