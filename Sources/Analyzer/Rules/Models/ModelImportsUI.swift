@@ -14,8 +14,7 @@ struct ModelImportsUI: ProjectRule {
       namespaces of views, subclasses of a class that uses the types of a UI framework, and, in libraries that mostly \
       contain views, files with nothing but empty types or static constants in extensions. A type that the project \
       declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's. The bot \
-      does not comment on files that import Charts, which depends on SwiftUI, or that only declare protocols of a view \
-      controller, such as `FeedViewControllerDelegate`.
+      does not comment on files that import Charts, which depends on SwiftUI.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -58,8 +57,6 @@ struct ModelImportsUI: ProjectRule {
       // Charts depends on SwiftUI anyway.
       let isMinor =
         project.onlyDeclaresConstantsOfViews(inFile: file.index)
-        // Such protocols belong to the view controller.
-        || !types.isEmpty && types.allSatisfy { $0.kind == .protocol && $0.name.contains("ViewController") }
         || project.files[file.index].facts.imports.contains { $0.module == "Charts" }
       let name = project.files[file.index].path.split(separator: "/").last ?? ""
       return file.use.imports.indices.compactMap { index in
