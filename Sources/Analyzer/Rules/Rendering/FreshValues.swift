@@ -12,25 +12,6 @@ extension VariableDeclSyntax {
     return name
   }
 
-  /// Whether an initializer takes the optional id from an optional parameter, `id = city?.name`, so that nil stands for
-  /// the absence of the value. A list contains at most one such element.
-  var isIDOfAbsentValue: Bool {
-    guard let members = parent?.parent?.as(MemberBlockItemListSyntax.self) else { return false }
-    return members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.contains { initializer in
-      initializer.body?.statements.contains { item in
-        guard let sequence = item.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-          sequence.assignment?.target.dottedName?.withoutSelf == "id",
-          let value = sequence.elements.last?.as(MemberAccessExprSyntax.self)?.base?.as(
-            OptionalChainingExprSyntax.self),
-          let name = value.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        else { return false }
-        return initializer.signature.parameterClause.parameters.contains {
-          ($0.secondName ?? $0.firstName).text == name
-        }
-      } ?? false
-    }
-  }
-
   /// The name of a computed `id` property that returns a new value on each read; nil for any other property.
   var computedID: TokenSyntax? {
     guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock, !block.isObserversOnly,

@@ -20,8 +20,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
       decoded. The bot does not comment on `\\.self` if the elements can be decoded and are not `Identifiable`, or on \
-      hash values of `allCases`, on an optional id that an initializer takes from an optional parameter, or on \
-      `.id(UUID())` in the `else` of an `#available` in a documented function. If a module has more than two lists of the latter kind, they are one finding. The \
+      hash values of `allCases`. If a module has more than two lists of the latter kind, they are one finding. The \
       rule also ignores types that conform only to an `Identifiable` protocol of their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
@@ -67,8 +66,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
           .property, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
       } else if let name = variable.optionalID {
         context.record(
-          .optionalProperty, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id",
-          isMinor: variable.isIDOfAbsentValue)
+          .optionalProperty, by: Self.self, at: context.range(from: name, to: variable), symbol: context.symbol + ".id")
       }
     }
     walk.onCall(ofMembers: ["id"]) { call, context in
@@ -121,8 +119,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
     guard !isExplained, value.createsNewValue, !view.isSpinner else { return }
     context.record(
       .modifier(value: context.source(of: value)), by: Self.self, in: .viewCode,
-      at: context.range(from: name, to: call), source: context.source(of: value),
-      isMinor: call.isDocumentedFallback)
+      at: context.range(from: name, to: call), source: context.source(of: value))
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -335,27 +332,10 @@ extension FunctionCallExprSyntax {
   }
 }
 
-extension FunctionCallExprSyntax {
-  /// Whether the call is the fallback for older systems in a documented function, which explains why the view has to be
-  /// re-created there.
-  fileprivate var isDocumentedFallback: Bool {
-    for node in ancestors {
-      if node.is(MemberBlockItemSyntax.self) { return false }
-      guard let branch = node.as(IfExprSyntax.self), let other = branch.elseBody, other.position <= position else {
-        continue
-      }
-      let checksSystem = branch.conditions.contains { $0.condition.is(AvailabilityConditionSyntax.self) }
-      let member = branch.ancestors.first { $0.is(MemberBlockItemSyntax.self) }
-      if checksSystem { return member?.leadingTrivia.contains(where: \.isComment) ?? false }
-    }
-    return false
-  }
-}
-
 extension TriviaPiece {
   fileprivate var isComment: Bool {
     switch self {
-    case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
+    case .lineComment, .blockComment: true
     default: false
     }
   }
