@@ -21,11 +21,6 @@ extension FileFacts {
   func isForDebugging(_ position: SourcePosition) -> Bool {
     conditionalCode.contains { $0.isForDebugging && $0.range.contains(position) }
   }
-
-  /// Returns whether the code at a position runs only on systems older than one that the code checks for.
-  func isForOldSystems(_ position: SourcePosition) -> Bool {
-    conditionalCode.contains { !$0.isForDebugging && $0.range.contains(position) }
-  }
 }
 
 /// Code that runs only on old systems.

@@ -13,8 +13,7 @@ struct SharedSubviewInFile: ProjectRule {
       the main view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they \
       create the main view without state of their own or are the only view that creates it, short wrappers around the \
       main view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
-      components. The bot does not comment on views that other files create only for old systems, as in `if \
-      #unavailable(iOS 17)`.
+      components.
       """,
     sources: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",
@@ -41,7 +40,7 @@ struct SharedSubviewInFile: ProjectRule {
       let primary = views.first { project.types.entities[$0].name.lastNamePart == fileName }
       return primary.map { primary in (file, primary, views.filter { $0 != primary }) }
     }
-    let (users, current) = users(of: shared.flatMap(\.others), in: project)
+    let users = users(of: shared.flatMap(\.others), in: project)
     return shared.flatMap { file, primary, others -> [Located<Evidence>] in
       lazy var privateTypes = PrivateTypes(inFile: file, of: project)
       return others.compactMap { view -> Located<Evidence>? in
@@ -53,12 +52,10 @@ struct SharedSubviewInFile: ProjectRule {
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
         else { return nil }
-        let found = project.candidate(
+        return project.candidate(
           Evidence(
             user: project.files[user].path, primaryView: project.types.entities[primary].name),
           atTypeNamed: view)
-        // The view will be deleted along with the code for old systems.
-        return current.contains(view) ? found : found?.asMinor
       }
     }
   }
@@ -76,23 +73,21 @@ struct SharedSubviewInFile: ProjectRule {
     """
   }
 
-  /// Returns the other files that create each view, in path order, excluding previews and tests, and the views that
-  /// they create on current systems.
-  private func users(of views: [Int], in project: Project) -> (users: [Int: [Int]], current: Set<Int>) {
+  /// Returns the files that create each view, in path order, excluding previews and tests.
+  private func users(of views: [Int], in project: Project) -> [Int: [Int]] {
     let names = Set(views.map { project.types.entities[$0].name.lastNamePart })
     var users: [Int: [Int]] = [:]
-    var current: Set<Int> = []
     for file in project.files(mentioning: names) where !project.files[file].isTest {
       for construction in project.files[file].facts.constructions where !construction.isInPreview {
         guard names.contains(construction.type.lastNamePart),
           let entity = project.entity(named: construction.type, inFile: file, insideType: construction.owner),
-          project.types.entities[entity].file != file, !project.callsOwnFunction(construction, inFile: file)
+          project.types.entities[entity].file != file, users[entity]?.last != file,
+          !project.callsOwnFunction(construction, inFile: file)
         else { continue }
-        if !project.files[file].facts.isForOldSystems(construction.range.start) { current.insert(entity) }
-        if users[entity]?.last != file { users[entity, default: []].append(file) }
+        users[entity, default: []].append(file)
       }
     }
-    return (users, current)
+    return users
   }
 }
 
