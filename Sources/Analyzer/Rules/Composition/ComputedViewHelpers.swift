@@ -12,8 +12,8 @@ struct ComputedViewHelpers: ProjectRule {
       """,
     details: """
       If at least half of the properties consist of a single small control or only create views of the project, their \
-      number is reported as info. If only a few of them have ten lines or more, or if there are too many only because \
-      of short ones that show other helpers with modifiers, the bot does not comment on the number. Properties that a protocol of the project requires are not counted. The rule ignores modifiers and `#if` \
+      number is reported as info. If only a few of them have ten lines or more, the bot does not comment on the \
+      number. Properties that a protocol of the project requires are not counted. The rule ignores modifiers and `#if` \
       lines when it measures a property's length. Of the branches of an `#if`, only the longest counts. If the only \
       long property is the main part of the view, such as `content` or `mainView`, it is not reported, because \
       extracting it would just move the whole view. The rule also ignores the length of properties that only choose \
@@ -103,9 +103,7 @@ struct ComputedViewHelpers: ProjectRule {
         // Such a view is divided into small parts already.
         if sections.count * 2 <= view.properties.count { found?.record.maximumSeverity = .info }
         let long = sections.filter { $0.codeLines >= Self.shortestSection }
-        let wrappers = view.properties.filter { $0.codeLines <= Self.smallControl && shape($0)?.wrapsHelper == true }
-        found?.record.isMinor =
-          long.count * 2 <= count || Set(view.properties.map(\.name)).count - wrappers.count <= count
+        found?.record.isMinor = long.count * 2 <= count
         return found
       }
       // A helper reported by `body_length` does not need a second finding.

@@ -14,10 +14,8 @@ struct ViewHelperShapes: Collector {
     let choosesView: Bool
     /// The types of the views without content that the code creates, if that is all that it does.
     let created: [String]
-    /// Whether the code only shows other helpers, possibly with modifiers or depending on a condition.
-    let wrapsHelper: Bool
 
-    static let fields = FieldList(Self.init, \.ignoredLines, \.isControl, \.choosesView, \.created, \.wrapsHelper)
+    static let fields = FieldList(Self.init, \.ignoredLines, \.isControl, \.choosesView, \.created)
   }
 
   private static let controls = AccessibleControls.all.union(["Slider", "Label", "Divider", "Spacer", "ProgressView"])
@@ -32,8 +30,8 @@ struct ViewHelperShapes: Collector {
         let lines = ConditionalLines.count(in: code, of: context)
         guard lines > 0 else { return }
         context.record(
-          Evidence(ignoredLines: lines, isControl: false, choosesView: false, created: [], wrapsHelper: false),
-          by: Self.self, at: context.range(of: code))
+          Evidence(ignoredLines: lines, isControl: false, choosesView: false, created: []), by: Self.self,
+          at: context.range(of: code))
         return
       }
       let root = shown[0].withoutModifiers
@@ -43,8 +41,7 @@ struct ViewHelperShapes: Collector {
         ignoredLines: range.end.line - context.range(of: root).end.line
           + ConditionalLines.count(in: root, of: context),
         isControl: name.map(Self.controls.contains) ?? false,
-        choosesView: shown[0].choosesView, created: shown[0].createdViews ?? [],
-        wrapsHelper: shown[0].wrapsHelper)
+        choosesView: shown[0].choosesView, created: shown[0].createdViews ?? [])
       context.record(evidence, by: Self.self, at: range)
     }
   }
@@ -93,19 +90,6 @@ extension ExprSyntax {
     return self.as(IfExprSyntax.self).map { $0.elseBody != nil && CodeBlockItemListSyntax.showsOneView($0) } ?? false
   }
 
-  /// Whether the expression, or each branch of an `if` or `switch`, only shows another helper, possibly with modifiers.
-  fileprivate var wrapsHelper: Bool {
-    if let choice = self.as(SwitchExprSyntax.self) {
-      return choice.cases.allSatisfy { $0.as(SwitchCaseSyntax.self)?.statements.wrapsHelper ?? false }
-    }
-    if let choice = self.as(IfExprSyntax.self) {
-      guard choice.body.statements.wrapsHelper else { return false }
-      if let next = choice.elseBody?.as(IfExprSyntax.self) { return ExprSyntax(next).wrapsHelper }
-      return choice.elseBody?.as(CodeBlockSyntax.self)?.statements.wrapsHelper ?? true
-    }
-    return ViewChain(self).root.wholeName.map { !$0.name.isUppercased } ?? false
-  }
-
   /// The types of the views without content that the code creates, possibly depending on conditions; nil if it does
   /// anything else.
   fileprivate var createdViews: [String]? {
@@ -151,10 +135,6 @@ extension CodeBlockItemListSyntax {
   fileprivate var createdViews: [String]? {
     guard let shown = shownExpressions, shown.count == 1 else { return nil }
     return shown[0].createdViews
-  }
-
-  fileprivate var wrapsHelper: Bool {
-    shownExpressions.map { $0.count == 1 && $0[0].wrapsHelper } ?? false
   }
 
   /// Whether the code shows one view without content that is not a system view, or one helper, possibly after
