@@ -31,7 +31,7 @@ struct BridgeClosures: Collector {
 }
 
 /// Collects the names used in closures that are called later.
-final class ClosureNames: SyntaxVisitor {
+private final class ClosureNames: SyntaxVisitor {
   private(set) var names: Set<String> = []
   private var depth = 0
 

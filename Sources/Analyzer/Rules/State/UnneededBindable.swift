@@ -16,11 +16,10 @@ struct UnneededBindable: ProjectRule {
       previous value of a `let`, and bindings that closures read in functions such as `makeUIView`, where a `let` \
       would keep its first value. It also ignores bindings that are read only in presented content, such as a sheet, \
       which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to compare the \
-      value, bindings that an initializer receives and that its closures write to, properties with a comment that says \
-      why they have to be bindings, and properties to which code in a comment assigns. In types that SwiftUI does not \
-      create again, which are classes, delegates such as a `DropDelegate`, and types that conform to no protocol of a \
-      framework, only properties that no code uses are reported, because the current value may be needed later. The \
-      bot does not comment on bindings that such an `onChange(of:)` reads while it observes one of their members.
+      value, bindings that an initializer receives and that its closures write to, properties with a comment that \
+      says why they have to be bindings, and properties to which code in a comment assigns. In types that SwiftUI does \
+      not create again, which are classes, delegates such as a `DropDelegate`, and types that conform to no protocol of \
+      a framework, only properties that no code uses are reported, because the current value may be needed later.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -81,7 +80,7 @@ struct UnneededBindable: ProjectRule {
     let storedByClasses = project.typesStoredByClasses
     let unused = UnusedTypes()
     let members = Once<Set<String>>()
-    let changes = project.collection(of: CapturingChanges.self)
+    let observed = project.collection(of: CapturingChanges.self)
     let bridged = project.collection(of: BridgeClosures.self)
     return project.reviewedRecords(of: Self.self).compactMap { located in
       let name = located.evidence.property
@@ -95,8 +94,7 @@ struct UnneededBindable: ProjectRule {
         needs[entity] ?? BindingNeeds(of: entity, nested: nested, storedByClasses: storedByClasses, in: project)
       needs[entity] = needed
       let isBinding = located.evidence.wrapper == .binding
-      guard !needed.contain(name, isBinding: isBinding),
-        !(isBinding && changes.observed[entity]?.contains(name) == true),
+      guard !needed.contain(name, isBinding: isBinding), !(isBinding && observed[entity]?.contains(name) == true),
         !(isBinding && bridged[entity]?.contains(name) == true),
         index.assignments(to: name, of: entity).allSatisfy(\.isFromParameter), !unused.contain(entity, in: project)
       else { return nil }
@@ -110,9 +108,7 @@ struct UnneededBindable: ProjectRule {
           !project.isReadOnlyWhilePresented(name, of: entity)
         else { return nil }
       }
-      let found = describing(located, isUsed: needed.used.contains(name))
-      // A closure of the previous view would read a previous value.
-      return isBinding && changes.changing[entity]?.contains(name) == true ? found.asMinor : found
+      return describing(located, isUsed: needed.used.contains(name))
     }
   }
 

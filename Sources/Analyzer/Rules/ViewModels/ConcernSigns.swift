@@ -246,7 +246,7 @@ extension Project {
 
 extension ExprSyntax {
   /// The first name in a chain of members: `router` for `self.router.path.append`.
-  var leadingName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
+  fileprivate var leadingName: (token: TokenSyntax, hasExplicitSelf: Bool)? {
     var current = unchained
     while let access = current.as(MemberAccessExprSyntax.self), let base = access.base?.unchained {
       if base.isSelf { return (access.declName.baseName, true) }
