@@ -43,6 +43,14 @@ struct RuleRunner {
         candidates + audit.candidatesOfOwnRule(inFiles: files), of: rule, in: project, code: code)
     }
     records.sort { $0.precedes($1) }
+    let (shown, suppressed) = findings(of: records, audit: audit)
+    return (shown, suppressed, opportunities)
+  }
+
+  /// Returns the findings of sorted records, and those that comments suppress.
+  private func findings(
+    of records: [ActiveRecord], audit: SuppressionAudit
+  ) -> (shown: [Finding], suppressed: [AcceptedFinding]) {
     let comments = records.map { record in
       record.suppressionLines.lazy.compactMap {
         audit.suppressions[$0.file].first(covering: record.rule, line: $0.line)
@@ -57,7 +65,7 @@ struct RuleRunner {
       index, finding in
       AcceptedFinding(finding, source: .comment, reason: comments[index]?.reason)
     }
-    return (shown, suppressed, opportunities)
+    return (shown, suppressed)
   }
 
   /// Returns one rule's result: its findings, the comments that suppress findings, and the constructs it examined.
