@@ -96,6 +96,23 @@ import Testing
       ])
   }
 
+  @Test func `a message about several views does not count shapes`() {
+    let (title, body) = ("let title = \"a\"", "var body: some View { Text(title) }")
+    let (state, helper) = ("@State private var isOn = false", "func go() {}")
+    let views = (0..<9).map {
+      "struct V\($0): View {\n  \($0 < 3 ? helper : body)\n  \([body, title, state][$0 / 3])\n}"
+    }
+    let star = """
+      struct Star: Shape {
+        func corner() -> Double { 1 }
+        func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: corner(), dy: 1)) }
+      }
+      """
+    let found = findings([("Sources/App/A.swift", (views + [star]).joined(separator: "\n"))])
+    #expect(found.map { String($0.symbol.prefix { $0 != "." }) } == ["V0", "V3", "V6", "Star"])
+    #expect(found.map(\.related.count) == [2, 2, 2, 0])
+  }
+
   @Test func `a message explains a learned order, and the finding is minor`() {
     let found = findings([("Sources/App/A.swift", source(helperFirst: 10, bodyFirst: 1))])
     #expect(

@@ -5,7 +5,9 @@ import Testing
 /// Tests findings that are minor because users of the app never run the code.
 @Suite struct MinorConditionalCodeTests {
   @Test(arguments: [
-    ("#if DEBUG\n#\n#endif", true), ("#if DEBUG || REVIEW\n#\n#endif", true), ("#if DEBUG\n#else\n#\n#endif", false),
+    ("#if DEBUG\n#\n#endif", true), ("#if DEBUG || REVIEW\n#\n#endif", true),
+    ("#if STAGING || DEBUG\n#\n#endif", true), ("#if DEBUG || PRO\n#\n#endif", false),
+    ("#if DEBUG\n#else\n#\n#endif", false),
     ("#if DEBUG || os(macOS)\n#\n#endif", false), ("#if !DEBUG\n#\n#endif", false),
     ("if #available(iOS 17, *) { a() } else {\n#\n}", true), ("if #available(iOS 17.5, *) { a() } else {\n#\n}", false),
     ("if #unavailable(iOS 16), isOld {\n#\n}", true), ("if #available(iOS 17, *), isNew { a() } else {\n#\n}", false),
@@ -37,20 +39,6 @@ import Testing
       }
       """
     let found = try Self.findings(of: "foreground_color", in: source, deployment: deployment)
-    #expect(found.map(\.isMinor) == [isMinor])
-  }
-
-  @Test(arguments: [("if #unavailable(iOS 17) { OldRow() }", true), ("OldRow()", false)])
-  func `a view that only old systems show stays in its file`(use: String, isMinor: Bool) {
-    let sources = [
-      (
-        "App/Row.swift",
-        "struct Row: View { var body: some View { Text(\"a\") } }\nstruct OldRow: View { var body: some View { Text(\"b\") } }"
-      ),
-      ("App/A.swift", "struct A: View { var body: some View { List { \(use) } } }"),
-      ("App/B.swift", "struct B: View { var body: some View { List { if #unavailable(iOS 17) { OldRow() } } } }"),
-    ]
-    let found = Review.of(sources).findings.filter { $0.rule == "shared_subview_in_file" }
     #expect(found.map(\.isMinor) == [isMinor])
   }
 

@@ -91,28 +91,12 @@ extension MinorDuplicateFindingTests {
         let tint: UIColor
         init(tint: UIColor) { self.tint = tint }
       }
-      """),
-    Case(
-      "untracked_debt", [false, true, false, false, false],
-      """
-      struct Feed {
-        // TODO: move to the model
-        func sort() {}
-        // TODO: move to the model
-        func share() {}
-        // FIXME
-        func load() {}
-        // FIXME
-        func delete() {}
-        // TODO: add undo
-        func undo() {}
-      }
-      """),
+      """)
   ]
 
   fileprivate static let harmless = [
     Case(
-      "ui_type_in_view_model", [true, true, true, false],
+      "ui_type_in_view_model", [false, true, true, false],
       """
       import Lottie
       final class PromoViewModel {
@@ -126,14 +110,11 @@ extension MinorDuplicateFindingTests {
       final class LogoViewModel { func load() { logo = UIImage(named: "logo") } }
       """),
     Case(
-      "ui_type_in_model", [true, true, false],
+      "ui_type_in_model", [false, false],
       """
-      final class ShortcutService {
-        func handle(_ item: UIApplicationShortcutItem) { search(UIPasteboard.general.string) }
-      }
-      final class LinkService {
-        private let openWindow = OpenWindowAction.default
-        func run(_ link: URL) { if !open(link) { NSAlert().runModal() } }
+      final class ExportService {
+        private let period: TimeWindow
+        func run() { UIPasteboard.general.string = export(period) }
       }
       final class SyncService { func run() { if !sync() { NSAlert().runModal() } } }
       """),
@@ -151,24 +132,10 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "model_imports_ui", [true],
+      "model_imports_ui", [false],
       """
       import UIKit
-      protocol FeedViewControllerDelegate: AnyObject { func feedDidChange(height: CGFloat) }
-      """),
-    Case(
-      "unneeded_bindable", [true, false],
-      """
-      struct SystemOptions: View {
-        @Binding var config: SystemConfiguration
-        @Binding var title: String
-        @State private var target = ""
-        var body: some View {
-          Text(title)
-            .onChange(of: target) { newValue in if newValue != config.target { warn() } }
-            .onChange(of: config.target) { newValue in target = newValue }
-        }
-      }
+      protocol FeedViewControllerService: AnyObject { func load() async throws -> [String] }
       """),
     Case(
       "missing_main_actor", [false],
@@ -365,7 +332,7 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "transformation_in_body", [true],
+      "transformation_in_body", [false],
       """
       struct ProfileView: View {
         let profile: Profile

@@ -29,7 +29,7 @@ import Testing
 extension MinorViewCodeTests {
   private static let composition: [Case] = [
     Case(
-      "view_mutates_view_model", [true, true, true, false],
+      "view_mutates_view_model", [false, false, false, false],
       """
       @Observable final class ChatViewModel {
         var scrollsToEnd = false
@@ -63,36 +63,26 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
-      "eager_stack_in_scroll", [true, true, true, false, false],
+      "eager_stack_in_scroll", [true, false, false, false, false],
       """
       struct A: View {
         let messages: [Message]
         var body: some View {
+          ScrollView { VStack { header; ForEach(participants) { PersonRow(person: $0) } } }
           ScrollView { VStack { header; ForEach(messages) { MessageRow(message: $0) } } }
-          ScrollView { VStack { notes; Favorites() } }
           ScrollViewReader { proxy in
             ScrollView { VStack { ForEach(messages) { MessageRow(message: $0) } } }
               .onAppear { scrollToEnd(proxy) }
           }
-          ScrollView { VStack { ForEach(messages) { MessageRow(message: $0) } } }
+          let feed = model.feeds[model.selected]
+          ScrollView { VStack { ForEach(feed.posts) { PostRow(post: $0) } } }
+          if isSmall { ScrollView { list }.frame(width: 300, height: 400) } else { ScrollView { list } }
         }
-        private var notes: some View { ForEach(messages) { MessageRow(message: $0) } }
-      }
-      struct B: View {
-        let posts: [Post]
-        var body: some View {
-          ScrollView {
-            VStack {
-              Text("Posts")
-              ForEach(posts) { PostRow(post: $0) }
-              Button("More", action: loadMore)
-            }
-          }
-        }
+        private var list: some View { VStack { ForEach(model.rows) { ItemRow(item: $0) } } }
       }
       """),
     Case(
-      "unstable_root", [true, true],
+      "unstable_root", [true, false, false],
       """
       struct Cell<Content: View>: View {
         let content: Content
@@ -109,27 +99,27 @@ extension MinorViewCodeTests {
           if model.isLoading { ProgressView() } else { List { Text("") } }
         }
       }
+      struct WideContainer<Content: View>: View {
+        @State private var isWide = false
+        let content: Content
+        var body: some View { if isWide { content.padding() } else { NavigationStack { content } } }
+      }
       """),
     Case(
-      "unstable_identifier", [true, false, true, false],
+      "unstable_identifier", [false, false],
       """
-      struct CityItem: Identifiable {
+      struct Stop: Identifiable {
         let id: String?
         init(city: City?) { id = city?.name }
       }
-      struct Place: Identifiable {
-        let id: String?
-        let items: [CityItem]
-        var places: [Place] = []
-      }
-      extension View {
-        /// On iOS 14, a table with several sections crashes when it is updated.
-        @ViewBuilder func uniqued() -> some View { if #available(iOS 15, *) { self } else { self.id(UUID()) } }
-        @ViewBuilder func fresh() -> some View { if #available(iOS 15, *) { self } else { self.id(UUID()) } }
+      struct FeedView: View {
+        let stops: [Stop]
+        // MARK: - Body
+        var body: some View { if #available(iOS 17, *) { List {} } else { List {}.id(UUID()) } }
       }
       """),
     Case(
-      "index_based_foreach", [true],
+      "index_based_foreach", [false],
       """
       struct Suggestion: Identifiable { let id = UUID(); let text: String }
       final class SearchViewModel: ObservableObject {
@@ -147,7 +137,7 @@ extension MinorViewCodeTests {
 
   private static let logic: [Case] = [
     Case(
-      "transformation_in_body", [true, true, true, true, true, false, false, false, false],
+      "transformation_in_body", [true, true, true, true, false, false, false, false, false, false],
       """
       struct A: View {
         @ObservedObject var viewModel: FeedViewModel
@@ -156,8 +146,9 @@ extension MinorViewCodeTests {
           ForEach(viewModel.rows.flatMap { $0 }) { Row(row: $0) }
           ForEach(viewModel.options.map { OptionViewModel(option: $0) }) { Row(row: $0) }
           ForEach(viewModel.drives.filter { !$0.isHidden }) { Row(row: $0) }
-          if name?.trimmingCharacters(in: .whitespaces).isEmpty == true { Text("None") }
           Text(String(format: "%@ %@", UserText.first, UserText.second))
+          ForEach(viewModel.lines.map { $0.price * $0.quantity - 3.5 }) { Row(row: $0) }
+          ForEach(viewModel.lines.map { MarkdownParser().parse($0.text) }) { Row(row: $0) }
           ForEach(viewModel.drives.filter { $0.size > 3 }) { Row(row: $0) }
           ForEach(viewModel.disks.filter { $0.isNew }.sorted()) { Row(row: $0) }
           Text(viewModel.title.trimmingCharacters(in: .whitespaces))
@@ -166,21 +157,23 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
-      "force_unwrap_in_view", [true, true, true, false],
+      "force_unwrap_in_view", [true, true, true, false, false, false],
       """
       struct A: View {
         let note: String
         var body: some View {
-          let hint = [first, "b"].joined()
+          let hint = "**" + note + "**"
           Image(uiImage: UIImage(named: "Logo")!)
           Text(try! AttributedString(markdown: "**a**"))
-          if config is Photo { PhotoView(photo: $config as Any as! Binding<Photo>) }
-          Text(try! AttributedString(markdown: note))
+          if config is Photo { PhotoView(photo: config as! Photo) }
+          if selected is Photo { PhotoView(photo: $other as Any as! Binding<Photo>) }
+          Text(try! AttributedString(markdown: hint))
+          Text(try! String(contentsOfFile: "/var/notes.txt"))
         }
       }
       """),
     Case(
-      "task_in_on_appear", [true, false],
+      "task_in_on_appear", [false, false],
       """
       struct A: View {
         var body: some View {
@@ -196,7 +189,7 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
-      "business_rule_in_body", [true, false],
+      "business_rule_in_body", [false, false],
       """
       struct A: View {
         let viewModel: BarViewModel

@@ -4,6 +4,20 @@ extension RuleAdviceTests {
   static let bindings: [Case] = [
     binding(
       """
+      enum Unit { case metric, imperial }
+      @State private var size = 1.0
+      let unit: Unit
+      private let factor = 2.2
+      """, view: "Slider(value: Binding(get: { unit == .metric ? size : size * factor }, set: { size = $0 / factor }))",
+      "add a subscript with `get` and `set` to the type of `size` and pass `$size[…]`"),
+    binding(
+      """
+      @State private var size = 1.0
+      let theme = Theme.current
+      """, view: "Slider(value: Binding(get: { size * theme.factor }, set: { size = $0 / theme.factor }))",
+      "it uses the view's own values, so define it in a computed property or function of the view"),
+    binding(
+      """
       @State private var hint: Hint?
       @State private var label = ""
       """, view: "HintRow(hint: Binding(get: { hint }, set: { hint = $0.map { Hint($0) }; label = \"Limit\" }))",

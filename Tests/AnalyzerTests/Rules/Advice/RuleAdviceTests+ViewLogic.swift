@@ -345,7 +345,7 @@ extension RuleAdviceTests {
       "binding_get_set_in_body",
       """
       struct A: ViewModifier {
-        @Environment(\\.isCompactWindow) private var isCompact
+        @Environment(\\.isCompactWindow) private var isCompact: Bool
         @Binding var item: Item?
         func body(content: Content) -> some View {
           content.popover(item: Binding(get: { isCompact ? nil : item }, set: { item = $0 })) { Text($0.name) }
