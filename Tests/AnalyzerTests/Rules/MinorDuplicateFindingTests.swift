@@ -96,6 +96,19 @@ extension MinorDuplicateFindingTests {
 
   fileprivate static let harmless = [
     Case(
+      "ui_type_in_view_model", [false, false, false, true],
+      """
+      import Lottie
+      final class PromoViewModel {
+        private var photo: UIImage?
+        func badge() { image = UIImage(named: "badge") }
+        func logo() { image = UIImage(imageLiteralResourceName: "logo") }
+      }
+      extension PromoViewModel: AnimationImageProvider {
+        func imageForAsset(asset: ImageAsset) -> CGImage? { UIImage(resource: .promo).cgImage }
+      }
+      """),
+    Case(
       "ui_type_in_view_model", [false, true, true, false],
       """
       import Lottie

@@ -3,6 +3,15 @@ enum MissingAccessibilityLabelExamples {
   static let triggering: [Example] = [
     Example(
       """
+      extension View {
+        fileprivate func action(_ text: String) -> some View { help(text) }
+      }
+      struct Toolbar: View {
+        var body: some View { ↓Button(action: copy) { Image(systemName: "doc") }.action("blue") }
+      }
+      """),
+    Example(
+      """
       struct ToolBar: View {
         var body: some View {
           ↓Button(action: add) {

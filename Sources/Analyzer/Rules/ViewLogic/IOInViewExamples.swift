@@ -3,6 +3,17 @@ enum IOInViewExamples {
   static let triggering: [Example] = [
     Example(
       """
+      struct HelpView: UIViewRepresentable {
+        func makeUIView(context: Context) -> WKWebView { WKWebView() }
+      }
+      struct PosterView: UIViewRepresentable {
+        let url: URL
+        let downloader: Downloader
+        func refresh() { downloader.load(↓URLRequest(url: url)) }
+      }
+      """),
+    Example(
+      """
       struct LicenseView: View {
         @State private var text = ""
         var body: some View { Text(text).onAppear { loadFile() } }
