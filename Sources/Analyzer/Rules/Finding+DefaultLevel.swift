@@ -30,4 +30,8 @@ extension Finding {
     guard let info = RuleList.infosByID[rule] else { return [] }
     return [info.defaultLevel.plain] + info.defaultLevel.byArchitecture.values
   }
+
+  /// Whether the rule considers the finding minor, so that it is only listed on request. With a stricter level than the
+  /// default, the team has asked for it. Errors are never minor.
+  package var isMinorAtDefaultLevel: Bool { isMinor && severity < .error && hasDefaultLevel }
 }

@@ -187,9 +187,8 @@ package final class ReviewWorker {
     _ columns: inout Columns?
   ) -> ReviewAnswer.File {
     let places = isOpen ? findings.first.flatMap { columns?.suppressionPlaces(in: $0.path) } : nil
-    let minor = MinorFindings(of: findings)
     let shown = findings.map { finding in
-      var shown = self.shown(finding, isMinor: minor.contains(finding), root, &columns)
+      var shown = self.shown(finding, root, &columns)
       shown.suppressionPlace = places?.place(forLine: shown.span.start.line)
       return shown
     }
@@ -200,14 +199,14 @@ package final class ReviewWorker {
     return ReviewAnswer.File(path: name, root: root, findings: shown, types: figures)
   }
 
-  private func shown(_ finding: Finding, isMinor: Bool, _ root: String, _ columns: inout Columns?)
+  private func shown(_ finding: Finding, _ root: String, _ columns: inout Columns?)
     -> ReviewAnswer.Finding
   {
     func span(_ range: SourceRange, in path: String, _ columns: inout Columns?) -> Span {
       columns?.span(range, in: path) ?? Columns.plain(range)
     }
     return ReviewAnswer.Finding(
-      rule: finding.rule, severity: finding.severity.rawValue, isMinor: isMinor,
+      rule: finding.rule, severity: finding.severity.rawValue, isMinor: finding.isMinorAtDefaultLevel,
       span: span(finding.range, in: finding.path, &columns).firstLine, message: finding.message,
       fingerprint: finding.fingerprint, isSafe: finding.fix?.isSafe,
       edits: finding.fix?.edits.map {

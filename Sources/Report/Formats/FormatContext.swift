@@ -61,9 +61,8 @@ package struct FormatContext: Sendable {
   /// those that make the command fail.
   func listed(_ findings: [Finding]) -> [Finding] {
     guard verbosity != .verbose else { return findings }
-    let minor = MinorFindings(of: findings)
     return findings.filter { finding in
-      !minor.contains(finding) || failingSeverity.map { finding.severity >= $0 } ?? false
+      !finding.isMinorAtDefaultLevel || failingSeverity.map { finding.severity >= $0 } ?? false
     }
   }
 

@@ -30,7 +30,7 @@ struct HookCommand {
   /// agent, every failure results in one line and exit status 0.
   func run() -> ExitStatus {
     do {
-      let findings = try introduced().withoutMinor
+      let findings = try introduced().filter { !$0.isMinorAtDefaultLevel }
       guard arguments.review.failOn.isReached(by: findings) else { return .clean }
       let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.defaultLimit)
       try Console.error.write(Secrets.redacted(text))
