@@ -1,7 +1,7 @@
 /// C copies of strings, for functions that take a null-terminated array of them.
 package enum CStrings {
-  /// Calls `body` with the strings, which must not contain NUL bytes, followed by a null pointer. The pointers are valid
-  /// only during the call.
+  /// Calls `body` with the strings, which must not contain NUL bytes, followed by a null pointer. The pointers are only
+  /// valid during the call.
   package static func with<Result>(
     _ strings: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

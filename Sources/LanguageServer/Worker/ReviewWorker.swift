@@ -199,9 +199,7 @@ package final class ReviewWorker {
     return ReviewAnswer.File(path: name, root: root, findings: shown, types: figures)
   }
 
-  private func shown(_ finding: Finding, _ root: String, _ columns: inout Columns?)
-    -> ReviewAnswer.Finding
-  {
+  private func shown(_ finding: Finding, _ root: String, _ columns: inout Columns?) -> ReviewAnswer.Finding {
     func span(_ range: SourceRange, in path: String, _ columns: inout Columns?) -> Span {
       columns?.span(range, in: path) ?? Columns.plain(range)
     }

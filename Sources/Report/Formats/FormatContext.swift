@@ -18,8 +18,8 @@ package struct FormatContext: Sendable {
   /// The number of columns in the terminal.
   package var width: Int
   package var verbosity: Verbosity
-  /// The lowest severity with which the command fails; nil if findings never make it fail. Such findings are always
-  /// listed.
+  /// The lowest severity with which the command fails; nil if findings never make it fail. Findings that make it fail
+  /// are always listed.
   package var failingSeverity: Severity? = .error
   /// The current folder, relative to the root, if `text` output goes to a terminal or a pipe there; empty otherwise. Its
   /// paths are relative to this folder, so that they can be opened from there. All other formats use the root, except
@@ -60,10 +60,12 @@ package struct FormatContext: Sendable {
   /// Returns the findings to list for people and agents: all in verbose mode, otherwise those that are not minor, and
   /// those that make the command fail.
   func listed(_ findings: [Finding]) -> [Finding] {
-    guard verbosity != .verbose else { return findings }
-    return findings.filter { finding in
-      !finding.isMinorAtDefaultLevel || failingSeverity.map { finding.severity >= $0 } ?? false
-    }
+    verbosity == .verbose ? findings : findings.filter { !isSetAside($0) }
+  }
+
+  /// Whether a finding is minor and does not make the command fail.
+  func isSetAside(_ finding: Finding) -> Bool {
+    finding.isMinorAtDefaultLevel && !(failingSeverity.map { finding.severity >= $0 } ?? false)
   }
 
   /// Returns a path relative to the top of the repository.

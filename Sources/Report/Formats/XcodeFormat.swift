@@ -1,7 +1,7 @@
 package import Analyzer
 
-/// One line per finding in the format of compiler diagnostics, which Xcode, other editors and CI systems recognize. Minor
-/// findings are notes.
+/// One line per finding in the format of compiler diagnostics, which Xcode, other editors and CI systems recognize.
+/// Minor findings are notes.
 package struct XcodeFormat: FindingFormat {
   package let name = "xcode"
   package let summary = "one line per finding, in the format of compiler diagnostics"
@@ -9,10 +9,8 @@ package struct XcodeFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    let listed = Set(context.listed(review.findings).map(\.fingerprint))
     let lines = review.findings.map { finding in
-      let isNote = finding.severity == .info || !listed.contains(finding.fingerprint)
-      let severity = isNote ? "note" : finding.severity.rawValue
+      let severity = finding.severity == .info || context.isSetAside(finding) ? "note" : finding.severity.rawValue
       let location = "\(finding.path):\(finding.range.start.line):\(finding.range.start.column)"
       return VisibleText.escaped("\(location): \(severity): \(finding.message) (\(finding.rule))") + "\n"
     }

@@ -68,8 +68,9 @@ struct RateLimit {
   private static func seconds(ofDate text: String) -> Double? {
     let pattern = /[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT/
     guard text.utf8.count < 40, let parts = text.wholeMatch(of: pattern)?.output,
-      let month = months.firstIndex(of: String(parts.2)).map({ String($0 + 101).dropFirst() }),
-      let day = CalendarDay("\(parts.3)-\(month)-\(parts.1)"), let hours = Int(parts.4), hours < 24,
+      let month = months.firstIndex(of: String(parts.2)).map({ $0 + 1 }),
+      let day = CalendarDay("\(parts.3)-\(month < 10 ? "0" : "")\(month)-\(parts.1)"), let hours = Int(parts.4),
+      hours < 24,
       let minutes = Int(parts.5), minutes < 60, let seconds = Int(parts.6), seconds < 62
     else { return nil }
     return Double(day.startSeconds + (hours * 60 + minutes) * 60 + seconds)

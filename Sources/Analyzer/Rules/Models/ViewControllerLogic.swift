@@ -288,7 +288,8 @@ struct ViewControllerLogic: ProjectRule {
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let found = project.reviewedRecords(of: Self.self).onePerFunction()
+    // The other files of a view controller count even if they are not reviewed.
+    let found = project.recordsOfReviewedTypes(of: Self.self).onePerFunction()
     let records = Dictionary(grouping: found) { project.entity(of: $0) }
     return found.map { located in
       let inController = records[project.entity(of: located)] ?? []

@@ -62,9 +62,7 @@ struct ConcernSigns: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.stores.union(Self.analytics)) { node, context in
       guard context.mayBeInViewModel else { return }
-      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit, !found.namesNotification,
-        !node.isDebugCode
-      {
+      if let (name, found) = node.use(of: Self.stores), !node.isDefaultArgumentOfInit, !found.namesNotification {
         context.record(.store(type: name), by: Self.self, at: context.range(of: found))
       } else if let (_, found) = node.use(of: Self.analytics), found.isCalledThroughMembers {
         context.record(.analyticsLibrary, by: Self.self, at: context.range(of: found))
@@ -89,7 +87,7 @@ struct ConcernSigns: Collector {
     walk.inFiles(containingAnyOf: Self.stores) { walk in
       walk.on(.memberAccess) { node, context in
         guard context.mayBeInViewModel, let (token, type, _) = context.owner(of: node), let type,
-          Self.stores.contains(type), !node.isDebugCode
+          Self.stores.contains(type)
         else { return }
         context.record(.store(type: type), by: Self.self, at: context.range(of: token))
       }

@@ -16,7 +16,8 @@ struct SingletonInViewModel: ProjectRule {
       property can store them, and system singletons such as `UserDefaults.standard` in a view model that is a shared \
       instance itself and has only private initializers. `NotificationCenter.default` and \
       `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view \
-      model. If a view model uses more than five singletons, their findings are combined into one. In a module, seven or more uses of singletons that are never injected are also combined \
+      model. If a view model uses more than five singletons, their findings are combined into one. In a module, seven \
+      or more uses of singletons that are never injected are also combined \
       into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
       recommends removing the property. The bot does not comment on singletons that only compute values or only read \
