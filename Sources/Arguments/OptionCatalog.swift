@@ -184,7 +184,7 @@ extension Option {
     "quiet", short: "q", commands: [.pr, .check, .fix, .baseline, .report, .watch],
     help: "Omit progress and, with --format text, everything but the findings.")
   package static let verbose = Option(
-    "verbose", short: "v", commands: [.pr, .check, .fix],
+    "verbose", short: "v", commands: [.pr, .check, .fix, .watch],
     help:
       "Print all details with --format text: minor findings, each finding's symbol, value, checklist items, fingerprint "
       + "and rule, all table rows, all modules, and each skipped file.")

@@ -78,7 +78,7 @@ struct WatchCommand {
       toolVersion: Version.current, rules: rules,
       usesColor: arguments.color.usesColor(environment: process.environment, isTerminal: Console.output.isTerminal),
       width: Console.output.isTerminal ? Console.output.width : 100,
-      verbosity: arguments.quiet ? .quiet : .normal, source: sources.source)
+      verbosity: arguments.quiet ? .quiet : arguments.verbose ? .verbose : .normal, source: sources.source)
     if let limit = arguments.limit { context.limit = limit }
     return Secrets.redacted(format.content(of: review, in: context)).text
   }

@@ -4,25 +4,11 @@ import Testing
 
 /// Tests findings that are minor because another finding has the same cause, or because a change would gain little.
 @Suite struct MinorDuplicateFindingTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    /// Whether each finding is minor, in source order.
-    let isMinor: [Bool]
-    let source: String
-
-    var testDescription: String { rule }
-
-    init(_ rule: String, _ isMinor: [Bool], _ source: String) {
-      self.rule = rule
-      self.isMinor = isMinor
-      self.source = source
-    }
-  }
+  typealias Case = MinorCase
 
   @Test(arguments: duplicates + copies + harmless)
   func `a finding that gains little is minor`(_ testCase: Case) {
-    let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
-    #expect(found.map(\.isMinor) == testCase.isMinor)
+    #expect(testCase.found == testCase.isMinor)
   }
 }
 

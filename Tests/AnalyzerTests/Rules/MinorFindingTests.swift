@@ -4,27 +4,11 @@ import Testing
 
 /// Tests which findings are minor, so that the bot does not comment on them.
 @Suite struct MinorFindingTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    /// Whether each finding is minor, in source order.
-    let isMinor: [Bool]
-    let source: String
-    let path: String
-
-    var testDescription: String { rule }
-
-    init(_ rule: String, _ isMinor: [Bool], _ source: String, at path: String = "App/A.swift") {
-      self.rule = rule
-      self.isMinor = isMinor
-      self.source = source
-      self.path = path
-    }
-  }
+  typealias Case = MinorCase
 
   @Test(arguments: models + viewModels + reducers)
   func `a finding that is not worth a comment is minor`(_ testCase: Case) {
-    let found = Review.of([(testCase.path, testCase.source)]).findings.filter { $0.rule == testCase.rule }
-    #expect(found.map(\.isMinor) == testCase.isMinor)
+    #expect(testCase.found == testCase.isMinor)
   }
 }
 

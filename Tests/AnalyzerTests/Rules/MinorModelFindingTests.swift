@@ -4,27 +4,7 @@ import Testing
 
 /// Tests findings about view models and other models that are minor, because following the advice would gain little.
 @Suite struct MinorModelFindingTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    /// Whether each finding is minor, in source order.
-    let isMinor: [Bool]
-    let source: String
-    let path: String
-    let tests: String?
-
-    var testDescription: String { rule }
-
-    init(
-      _ rule: String, _ isMinor: [Bool], _ source: String, at path: String = "App/A.swift",
-      testedBy tests: String? = nil
-    ) {
-      self.rule = rule
-      self.isMinor = isMinor
-      self.source = source
-      self.path = path
-      self.tests = tests
-    }
-  }
+  typealias Case = MinorCase
 
   @Test(arguments: data + logic + dependencies + state)
   func `a finding about a model that gains little is minor`(_ testCase: Case) throws {

@@ -4,25 +4,11 @@ import Testing
 
 /// Tests which findings about view code are not worth a comment on a pull request, and which similar ones are.
 @Suite struct MinorViewCodeTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let rule: String
-    /// Whether each finding is minor, in source order.
-    let isMinor: [Bool]
-    let source: String
-
-    var testDescription: String { rule }
-
-    init(_ rule: String, _ isMinor: [Bool], _ source: String) {
-      self.rule = rule
-      self.isMinor = isMinor
-      self.source = source
-    }
-  }
+  typealias Case = MinorCase
 
   @Test(arguments: composition + logic)
   func `a finding that is not worth a comment is minor`(_ testCase: Case) {
-    let found = Review.of([("App/A.swift", testCase.source)]).findings.filter { $0.rule == testCase.rule }
-    #expect(found.map(\.isMinor) == testCase.isMinor)
+    #expect(testCase.found == testCase.isMinor)
   }
 }
 
