@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Serving",
       dependencies: [
-        "Analyzer", "CSpawn", "Essentials", "Git", "JSONRPC", "Report", "Reviewing", "Store", "Threads", "Workspace",
+        "Analyzer", "Essentials", "Git", "JSONRPC", "Report", "Reviewing", "Store", "Threads", "Workspace",
       ],
       swiftSettings: syntaxSettings),
     .target(

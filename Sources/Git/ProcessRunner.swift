@@ -1,4 +1,3 @@
-import CSpawn
 import Essentials
 
 /// Runs a program to completion with exactly the given environment.
@@ -35,9 +34,14 @@ struct ProcessRunner: Sendable {
     _ arguments: [[UInt8]], adding extra: [[UInt8]] = [], input: [UInt8] = [],
     while shouldContinue: (_ silentSeconds: Int) -> Bool
   ) throws(Failure) -> Output {
-    let child = try start(
-      [Array(executable.utf8)] + arguments, variables.map { Array("\($0)=\($1)".utf8) } + extra,
-      hasInput: !input.isEmpty)
+    let child: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      child = try ChildProcess(
+        executable, [Array(executable.utf8)] + arguments,
+        variables: variables.map { Array("\($0)=\($1)".utf8) } + extra, hasInput: !input.isEmpty)
+    } catch {
+      throw .cannotStart(error.reason)
+    }
     defer {
       close(child.output)
       close(child.errors)
@@ -49,42 +53,11 @@ struct ProcessRunner: Sendable {
       return !isStopped
     }
     if isStopped {
-      kill(child.process, SIGKILL)
-      Self.reap(child.process)
+      child.stop()
       throw .stopped
     }
     return Output(
       standardOutput: exchange.contents[0], standardError: exchange.contents[1],
-      status: Self.exitStatus(of: child.process))
-  }
-
-  private func start(_ arguments: [[UInt8]], _ variables: [[UInt8]], hasInput: Bool) throws(Failure) -> rv_child {
-    // C strings end at the first NUL byte, so the program would receive a different argument.
-    guard !(arguments + variables).contains(where: { $0.contains(0) }) else {
-      throw .cannotStart("an argument contains a NUL byte")
-    }
-    var child = rv_child()
-    let code = CStrings.with(arguments) { arguments in
-      CStrings.with(variables) { rv_spawn(executable, arguments, $0, hasInput, true, &child) }
-    }
-    guard code == 0 else { throw .cannotStart(FileStatus.Failure(code: code).description) }
-    return child
-  }
-
-  private static func exitStatus(of process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return 255 }
-    }
-    let signal = status & 0x7f
-    return signal == 0 ? status >> 8 & 0xff : 128 + signal
-  }
-
-  /// Waits at most one second for a killed process, because it may be stuck in an uninterruptible system call.
-  private static func reap(_ process: pid_t) {
-    for _ in 0..<200 {
-      guard waitpid(process, nil, WNOHANG) == 0 else { return }
-      usleep(5000)
-    }
+      status: child.exitStatus())
   }
 }

@@ -1,5 +1,4 @@
 import Analyzer
-import CSpawn
 package import Essentials
 import Git
 import JSONRPC
@@ -55,7 +54,7 @@ package final class WorkerProcess {
   private static let maximumRestarts = 64
 
   private struct Child {
-    let process: pid_t
+    let process: ChildProcess
     let streams: StandardStreams
     var reader: LineReader
   }
@@ -105,8 +104,7 @@ package final class WorkerProcess {
     guard let child else { return }
     self.child = nil
     child.streams.disconnect()
-    kill(child.process, SIGKILL)
-    while waitpid(child.process, nil, 0) < 0, errno == EINTR {}
+    child.process.stop()
   }
 
   private enum Reply {
@@ -118,18 +116,19 @@ package final class WorkerProcess {
   private func start() throws(Failure) {
     let path = executable.file.path
     let environment = ProcessInfo.processInfo.environment.merging([WorkerLoop.variable: role]) { $1 }
-    var started = rv_child()
-    let code = CStrings.with(([path] + executable.arguments).map { Array($0.utf8) }) { arguments in
-      CStrings.with(environment.map { Array("\($0)=\($1)".utf8) }) {
-        rv_spawn(path, arguments, $0, true, false, &started)
-      }
+    let process: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      process = try ChildProcess(
+        path, ([path] + executable.arguments).map { Array($0.utf8) },
+        variables: environment.map { Array("\($0)=\($1)".utf8) }, hasInput: true, hasErrors: false)
+    } catch {
+      throw .cannotStart(error.reason)
     }
-    guard code == 0 else { throw .cannotStart(FileStatus.Failure(code: code).description) }
     // Questions are larger than a pipe's buffer.
-    _ = fcntl(started.input, F_SETFL, 0)
-    let streams = StandardStreams(input: started.output, output: started.input)
-    child = Child(process: started.process, streams: streams, reader: LineReader(streams))
-    let timer = Timer(started.process, after: timeout)
+    _ = fcntl(process.input, F_SETFL, 0)
+    let streams = StandardStreams(input: process.output, output: process.input)
+    child = Child(process: process, streams: streams, reader: LineReader(streams))
+    let timer = Timer(process, after: timeout)
     defer { timer.stop() }
     guard let line = child?.reader.line(), case .hello = WorkerMessage(line) else {
       stop()
@@ -168,13 +167,13 @@ private final class Timer: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let fired = Mutex(false)
 
-  init(_ process: pid_t?, after seconds: Double) {
+  init(_ process: ChildProcess?, after seconds: Double) {
     guard let process else { return }
     // Without the thread, there is no time limit.
     _ = DetachedThread.start(stackSize: 1 << 18) { [self] in
       guard isDone.wait(timeout: .now() + seconds) == .timedOut else { return }
       fired.withLock { $0 = true }
-      kill(process, SIGKILL)
+      kill(process.identifier, SIGKILL)
     }
   }
 

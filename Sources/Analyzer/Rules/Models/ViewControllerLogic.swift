@@ -22,6 +22,24 @@ struct ViewControllerLogic: ProjectRule {
     defaultLevel: .warning,
     remedy: Remedy(.service, .medium),
     triggering: [
+      Example([
+        (
+          "App/ExportViewController.swift",
+          """
+          final class ExportViewController: UIViewController {
+            func move(_ file: URL) throws { try ↓FileManager.default.moveItem(at: file, to: folder) }
+          }
+          """
+        ),
+        (
+          "App/ExportViewController+Loading.swift",
+          """
+          extension ExportViewController {
+            func reload() { ↓URLSession.shared.dataTask(with: url).resume() }
+          }
+          """
+        ),
+      ]),
       Example(
         """
         final class PostController: UIViewController {
