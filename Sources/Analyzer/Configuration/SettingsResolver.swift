@@ -83,6 +83,7 @@ package struct SettingsResolver: Sendable {
       for (rule, setting) in step.rules where settings.levels[rule] != nil {
         if let level = setting.level {
           settings.levels[rule] = level
+          settings.rulesWithLevel.insert(rule)
           if level.isOff, step.isNarrow { offForPath.insert(rule) } else { offForPath.remove(rule) }
         }
         for (option, value) in setting.options { settings.options[rule, default: [:]][option] = value }
@@ -90,6 +91,7 @@ package struct SettingsResolver: Sendable {
       for rule in step.enabledRules where settings.level(of: rule).isOff && !offForPath.contains(rule) {
         settings.levels[rule] = enabledLevels[rule]
       }
+      settings.rulesWithLevel.formUnion(step.enabledRules)
       if let only = step.onlyRules {
         for rule in settings.levels.keys where !only.contains(rule) { settings.levels[rule] = .off }
       }

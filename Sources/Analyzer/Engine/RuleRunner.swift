@@ -111,11 +111,12 @@ struct RuleRunner {
     _ candidates: [Located<Rule.Evidence>], of rule: Rule, in project: Project, code: CodeKinds
   ) -> [ActiveRecord] {
     candidates.compactMap { located in
-      let level = project.settings(ofFile: located.file).level(of: rule.info.id)
-      guard let verdict = rule.verdict(on: located.record, at: level),
+      let settings = project.settings(ofFile: located.file)
+      guard let verdict = rule.verdict(on: located.record, at: settings.level(of: rule.info.id)),
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
       var record = ActiveRecord(located, of: rule.info.id, verdict: verdict, in: project)
+      if rule.info.isMinor, !settings.setsLevel(of: rule.info.id) { record.isMinor = true }
       if verdict.severity != .error, !Rule.reviewsDebuggingTools, code.unshipped.contains(located) {
         record.isMinor = true
       }

@@ -47,6 +47,9 @@ package struct RuleInfo: Sendable {
   package let hasTolerance: Bool
   /// The settings in addition to the level; empty for most rules.
   package let options: [RuleOption]
+  /// Whether the rule's findings are minor unless the configuration sets the rule's level: of the findings in apps that
+  /// had not been used to tune the rule, fewer than three in five were worth acting on (decision 23).
+  package let isMinor: Bool
   /// Whether the rule is new and therefore off unless the configuration contains `preview: true`.
   package let isPreview: Bool
   /// Whether the rule reports uses of a deprecated API. Editors strike through the code that such a rule reports.
@@ -75,7 +78,8 @@ package struct RuleInfo: Sendable {
   package init(
     id: String, summary: String, rationale: String, details: String = "", sources: [String], opportunity: String,
     defaultLevel: DefaultLevel,
-    firesAtLimit: Bool = false, hasTolerance: Bool = true, options: [RuleOption] = [], isPreview: Bool = false,
+    firesAtLimit: Bool = false, hasTolerance: Bool = true, options: [RuleOption] = [], isMinor: Bool = false,
+    isPreview: Bool = false,
     isDeprecation: Bool = false, isConventionOfType: Bool = false,
     isRepeatedInTypes: Bool = false,
     comparison: Comparison = .standard, remedy: Remedy? = nil, triggering: [Example], good: [Example],
@@ -91,6 +95,7 @@ package struct RuleInfo: Sendable {
     self.firesAtLimit = firesAtLimit
     self.hasTolerance = hasTolerance
     self.options = options
+    self.isMinor = isMinor
     self.isPreview = isPreview
     self.isDeprecation = isDeprecation
     self.isConventionOfType = isConventionOfType

@@ -14,9 +14,22 @@ package enum LevelText {
     }
   }
 
-  /// Returns the default level and those for specific architectures, such as `info; mv: warning; tca: off`.
+  /// Returns the default level and those for specific architectures, such as `info; mv: warning; tca: off`, followed by
+  /// `(minor)` if the rule's findings are minor by default.
   package static func defaults(of rule: RuleInfo) -> String {
     ([of(rule.defaultLevel.plain, firesAtLimit: rule.firesAtLimit)] + others(of: rule)).joined(separator: "; ")
+      + (rule.isMinor ? " (minor)" : "")
+  }
+
+  /// Explains why the rule's findings are minor by default, or returns nil if they are not.
+  static func minority(of rule: RuleInfo) -> String? {
+    guard rule.isMinor else { return nil }
+    let severity = Severity.allCases.last { rule.defaultLevel.plain == .severity($0) } ?? .info
+    return """
+      All findings are minor by default, because fewer than three in five were worth acting on in apps that had not \
+      been used to tune the rule: they are only counted, and have no comment on pull requests. If the configuration \
+      sets the rule's level, as in `\(rule.id): \(severity.rawValue)`, they are reported like those of other rules.
+      """
   }
 
   /// Returns the architectures that have a different default level, such as `mv: warning`.

@@ -99,6 +99,7 @@ package enum RuleTable {
             .init(architecture.rawValue, level(rule.defaultLevel.level(for: architecture)))
           })),
       .init("fires_at_limit", .boolean(rule.firesAtLimit)),
+      .init("minor", .boolean(rule.isMinor)),
       .init("fix", rule.fixing.first.map { .string($0.isSafe ? "safe" : "unsafe") } ?? .null),
       .init("options", .array(rule.options.map(option))),
       .init("checklist", JSONValue(RuleList.checklistItems(of: rule.id).map(\.id))),

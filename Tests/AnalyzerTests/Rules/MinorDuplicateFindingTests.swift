@@ -59,14 +59,6 @@ extension MinorDuplicateFindingTests {
         var body: some View { Text("a").sheet(isPresented: $showsTour) { TourView(isPresented: $showsTour) } }
       }
       """),
-    Case(
-      "networking_in_view_model", [false],
-      """
-      final class PresetsViewModel {
-        static let files = FileManager.default
-        func list() throws -> [String] { try Self.files.contentsOfDirectory(atPath: path) }
-      }
-      """),
   ]
 
   fileprivate static let copies = [
@@ -107,15 +99,6 @@ extension MinorDuplicateFindingTests {
         func imageForAsset(asset: ImageAsset) -> CGImage? { UIImage(resource: .promo).cgImage }
       }
       final class LogoViewModel { func load() { logo = UIImage(named: "logo") } }
-      """),
-    Case(
-      "ui_type_in_model", [false, false],
-      """
-      final class ExportService {
-        private let period: TimeWindow
-        func run() { UIPasteboard.general.string = export(period) }
-      }
-      final class SyncService { func run() { if !sync() { NSAlert().runModal() } } }
       """),
     Case(
       "view_controller_logic", [true, true, true, false, false],
@@ -247,40 +230,6 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "view_mutates_view_model", [false],
-      """
-      @Observable final class FeedViewModel {
-        var selected: Post?
-        func load() { selected = nil }
-      }
-      @Observable final class ProfileViewModel { var selected: Photo? }
-      struct HomeView: View {
-        @State private var feed = FeedViewModel()
-        @State private var profile = ProfileViewModel()
-        var body: some View { FeedView(model: feed).sheet(item: $profile.selected) { PhotoView($0) } }
-      }
-      struct FeedView: View {
-        let model: FeedViewModel
-        var body: some View { Button("Clear") { model.load(); model.selected = nil } }
-      }
-      """),
-    Case(
-      "untracked_task_in_view_model", [true, false, false],
-      """
-      @Observable final class ChartViewModel {
-        var candles: [Candle] = []
-        func onPhaseChange(_ old: ScenePhase, _ new: ScenePhase) {
-          Task { candles = await service.candles() }
-        }
-        func onQueryChange(_ old: String, _ new: String) {
-          Task { candles = await service.candles() }
-        }
-        func onFilterChange(_ old: Bool, _ new: Bool) {
-          Task { candles = await service.candles(filtered: new) }
-        }
-      }
-      """),
-    Case(
       "swallowed_error", [true, false, false],
       """
       @Observable final class ScheduleViewModel {
@@ -323,51 +272,6 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "transformation_in_body", [true],
-      """
-      struct OptionsView: View {
-        let options: [Option]
-        var body: some View { ForEach(options.map { OptionRowModel(option: $0) }) { OptionRow(model: $0) } }
-      }
-      """),
-    Case(
-      "transformation_in_body", [false],
-      """
-      struct ProfileView: View {
-        let profile: Profile
-        var body: some View {
-          if let bio = profile.bio, !bio.trimmingCharacters(in: .whitespaces).isEmpty { Text(bio) }
-        }
-      }
-      """),
-    Case(
-      "networking_in_view_model", [false],
-      """
-      final class AttachmentViewModel {
-        static var preview: Data? { try? Data(contentsOf: URL(fileURLWithPath: "/a")) }
-      }
-      """),
-    Case(
-      "view_creates_service", [true, false],
-      """
-      final class DeviceManager { static let shared = DeviceManager(); func send() async throws {} }
-      struct DeviceWriteManager {
-        let manager = DeviceManager.shared
-        @AppStorage("isOn") var isOn = true
-        func write() async throws -> Int { try await manager.send(); return 1 }
-      }
-      struct DeviceReadManager {
-        let manager = DeviceManager.shared
-        let retries: Int
-        func read() async throws -> Int { try await manager.send(); return 1 }
-      }
-      struct DeviceView: View {
-        private let writer = DeviceWriteManager()
-        private let reader = DeviceReadManager(retries: 3)
-        var body: some View { Button("") { Task { try await writer.write(); try await reader.read() } } }
-      }
-      """),
-    Case(
       "ui_type_in_view_model", [true, true, false],
       """
       struct CellInfo { let title: String; let accessory: Accessory }
@@ -380,25 +284,6 @@ extension MinorDuplicateFindingTests {
         }
       }
       final class AvatarViewModel { func load() { avatar = UIImage(named: "avatar") } }
-      """),
-    Case(
-      "untracked_task_in_view_model", [true, true, false],
-      """
-      final class AlbumViewModel {
-        private var albums: [Int: Album] = [:]
-        func prefetch(_ id: Int) {
-          if albums[id] == nil { Task { await load(id) } }
-        }
-        func showNext() { Task { await loadNextPage() } }
-        func show(_ id: Int) { Task { await load(id) } }
-        private func load(_ id: Int) async { albums[id] = await client.album(id) }
-        private func loadNextPage() async {
-          guard !isLoading else { return }
-          isLoading = true
-          pages = await client.pages()
-          isLoading = false
-        }
-      }
       """),
   ]
 }

@@ -123,51 +123,6 @@ extension MinorFindingTests {
       "model_imports_ui", [true], "import SwiftUI\nenum ChartsConfig { static let pointSize: CGFloat = 5 }",
       at: "App/Charts/Views/ChartsConfig.swift"),
     Case(
-      "ui_type_in_model", [true, true, false, false],
-      """
-      final class BugReportService {
-        var os: String { UIDevice.current.systemName }
-        func keepAwake() { UIApplication.shared.isIdleTimerDisabled = true }
-        func copy() { UIPasteboard.general.string = os }
-        func show() { present(UIAlertController(title: os, message: nil, preferredStyle: .alert)) }
-      }
-      """),
-    Case(
-      "ui_type_in_model", [true, false],
-      """
-      final class SettingsService {
-        func open() {
-          guard let url = URL(string: UIApplication.openSettingsURLString) else { return }
-          UIApplication.shared.open(url)
-        }
-      }
-      """),
-    Case(
-      "view_mutates_view_model", [true, true, true, false, false, false],
-      """
-      @Observable final class FeedViewModel {
-        var unit = ""
-        var name = ""
-        var title = ""
-        var sheet: Sheet?
-        func show() { sheet = .help }
-      }
-      struct FeedView: View {
-        @State private var viewModel = FeedViewModel()
-        var body: some View {
-          Preview(onChange: { viewModel.unit = $0 }).sheet(item: $viewModel.sheet) { _ in
-            Button("Close") { viewModel.sheet = nil }
-            Button("Clear") { viewModel.name = "" }
-            Button("Short") { viewModel.title = viewModel.title.lowercased() }
-            Button("Reset") {
-              viewModel.unit = "m"
-              viewModel.sheet = .start
-            }
-          }
-        }
-      }
-      """),
-    Case(
       "prop_drilling", [true],
       """
       @Observable final class Account { var name = "" }
@@ -200,14 +155,6 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "untracked_task_in_view_model", [true],
-      """
-      final class ShopViewModel {
-        var status = ""
-        func purchase() { Task { for await status in store.purchase() { self.status = status } } }
-      }
-      """),
-    Case(
       "untracked_task_in_view_model", [false, false],
       """
       @Observable final class TickViewModel {
@@ -237,22 +184,6 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "wide_dependency", [true],
-      """
-      protocol Database {
-      \((1...16).map { "  func load\($0)()\n" }.joined())
-      }
-      struct DiskDatabase: Database {}
-      extension Database where Self == DiskDatabase {
-        static func mock() -> DiskDatabase { DiskDatabase() }
-      }
-      final class FeedViewModel {
-        let database: Database
-        init(database: Database) { self.database = database }
-        func load() { database.load1() }
-      }
-      """),
-    Case(
       "god_view_model", [true],
       """
       final class FeedViewModel: ObservableObject {
@@ -273,29 +204,8 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "networking_in_view_model", [false, false, true],
-      """
-      final class FilesViewModel {
-        func list() -> [String] { FileManager.default.subpaths(atPath: path) ?? [] }
-        func copy() throws { try FileManager.default.copyItem(at: url, to: copy) }
-        func authorize() async throws {
-          let isAuthorized = try JSONDecoder().decode(Bool.self, from: try await client.data())
-        }
-      }
-      """),
-    Case(
       "ui_type_in_view_model", [true],
       "final class SettingsViewModel { func open() { opener.open(UIApplication.openSettingsURLString) } }"),
-    Case(
-      "untracked_task_in_view_model", [true, false],
-      """
-      @Observable final class StatusViewModel {
-        var needsAttention = false
-        var items: [Item] = []
-        func refresh() { Task { [weak self] in self?.needsAttention = await client.needsAttention() } }
-        func load() { Task { items = try await client.items() } }
-      }
-      """),
   ]
 
   fileprivate static let reducers = [

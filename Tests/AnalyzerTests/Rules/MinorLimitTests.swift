@@ -39,93 +39,41 @@ import Testing
         var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
       }
       """),
-    Case(
-      "eager_stack_in_scroll", [true, false],
-      """
-      struct PromptPopover: View {
-        let prompts: [Prompt]
-        var body: some View {
-          VStack {
-            ScrollView {
-              VStack { ForEach(prompts) { prompt in HStack { Text(prompt.title); Text(prompt.text) } } }
-            }
-          }
-          .frame(width: 220)
-          .frame(maxHeight: 340)
-        }
-      }
-      struct Posts: View {
-        let posts: [Post]
-        var body: some View {
-          VStack { ScrollView { VStack { ForEach(posts) { PostRow(post: $0) } } }.frame(maxWidth: 300) }
-            .frame(height: 400)
-        }
-      }
-      """),
-    Case(
-      "eager_stack_in_scroll", [true, false, false],
-      """
-      struct A: View {
-        let posts: [Post]
-        var body: some View {
-          if isLarge {
-            ScrollView { VStack { ForEach(posts) { PostRow(post: $0) } } }
-          } else {
-            ScrollView { LazyVGrid(columns: columns) { ForEach(posts) { PostRow(post: $0) } } }
-          }
-        }
-      }
-      struct B: View {
-        let posts: [Post]
-        var body: some View {
-          if posts.isEmpty {
-            Text("None")
-          } else {
-            HStack {
-              ScrollView { LazyVStack { ForEach(photos) { PhotoRow(photo: $0) } } }
-              ScrollView { VStack { ForEach(posts) { PostRow(post: $0) } } }
-            }
-          }
-        }
-      }
-      struct C: View {
-        let posts: [Post]
-        var body: some View {
-          ScrollView { VStack { PostRow(post: pinned); ForEach(posts) { PostRow(post: $0) } } }
-        }
-      }
-      """),
-    Case(
-      "binding_get_set_in_body", [false, true, true],
-      """
-      @Observable final class Settings { var isOn = false }
-      @Observable final class Switches { func set(_ isOn: Bool) {} }
-      struct A: View {
-        let settings: Settings
-        let switches: Switches
-        let isForced: Bool
-        var body: some View {
-          Toggle("c", isOn: Binding(get: { !settings.isOn }, set: { settings.isOn = !$0 }))
-          Toggle("a", isOn: Binding(get: { settings.isOn }, set: { switches.set($0) }))
-          Toggle("b", isOn: Binding(get: { settings.isOn || isForced }, set: { switches.set($0) }))
-        }
-      }
-      """),
   ]
 
   fileprivate static let models = [
     Case(
-      "view_mutates_view_model", [false, true],
+      "networking_in_view_model", [false, true, true],
       """
-      @Observable final class EditorViewModel { var draft = Post(); var target = Post() }
-      struct EditorView: View {
-        let viewModel: EditorViewModel
-        @State private var isLoading = false
-        @State private var showsMenu = false
-        var body: some View {
-          Button("Reset") { viewModel.draft = makeDraft(); isLoading = true }
-          Button("Menu") { viewModel.target = makeDraft(); showsMenu = true }.popover(isPresented: $showsMenu) { Menu() }
-        }
+      final class FeedViewModel {
+        func load() async throws { posts = try await URLSession.shared.data(from: url).0 }
+        func list() -> [String] { FileManager.default.subpaths(atPath: path) ?? [] }
+        func restore() throws { posts = try JSONDecoder().decode([Post].self, from: saved) }
+      }
+      """),
+    Case(
+      "view_creates_service", [false, true],
+      """
+      final class FeedService { func load() async {} }
+      final class CartService { func load() async {} }
+      struct FeedView: View {
+        private let feed = FeedService()
+        private let cart = CartService()
+        var body: some View { Button("Load") { Task { await feed.load(); await cart.load() } } }
+      }
+      struct CardView: View {
+        let feed: FeedService
+        var body: some View { Text("a") }
+      }
+      """),
+    Case(
+      "untracked_task_in_view_model", [false, true, false],
+      """
+      @Observable final class StatusViewModel {
+        var items: [Item] = []
+        init() { Task { items = try await client.items() } }
+        func load() { Task { items = try await client.items() } }
+        func observe() { Task { for await item in client.stream() { items.append(item) } } }
       }
       """),
     Case(

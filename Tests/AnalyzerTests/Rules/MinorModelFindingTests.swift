@@ -37,15 +37,6 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "networking_in_view_model", [false, false],
-      """
-      final class InstallViewModel {
-        struct Saved: Codable { var step: Int }
-        func restore(_ model: Machine) throws { step = try PropertyListDecoder().decode(Saved.self, from: model.data).step }
-        func load() async throws { step = try JSONDecoder().decode(Saved.self, from: try await client.data()).step }
-      }
-      """),
-    Case(
       "swallowed_error", [false, false, false],
       """
       final class MachineController: ObservableObject {
@@ -86,44 +77,6 @@ extension MinorModelFindingTests {
 
   fileprivate static let logic = [
     Case(
-      "pure_logic_in_view_model", [true, false],
-      """
-      final class FeedViewModel {
-        private let client: FeedClient
-        init(client: FeedClient) { self.client = client }
-        func show(_ values: [Int]) { shown = positive(values) }
-        private func positive(_ values: [Int]) -> [Int] {
-          \(rows)
-        }
-        func first() { shown = sorted([1]) }
-        func last() { shown = sorted([2]) }
-        private func sorted(_ values: [Int]) -> [Int] {
-          \(rows)
-        }
-      }
-      """, testedBy: "import Testing\n@Test func shows() { FeedViewModel(client: FakeClient()).show([1]) }"),
-    Case(
-      "pure_logic_in_view_model", [false],
-      """
-      final class FeedViewModel {
-        private let client: FeedClient
-        init(client: FeedClient) { self.client = client }
-        func show(_ values: [Int]) { shown = positive(values) }
-        private func positive(_ values: [Int]) -> [Int] {
-          \(rows)
-        }
-      }
-      """, testedBy: "import Testing\nfinal class RouterSpy { var shown: FeedViewModel? }"),
-    Case(
-      "untested_logic", [false],
-      """
-      final class Waveform {
-        private var levels: [Double] = []
-        func add(_ level: Double) { if level > 1 { levels.append(1) } else { levels.append(level) } }
-        func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
-      }
-      """, at: "App/Samples/Waveform.swift", testedBy: "import Testing"),
-    Case(
       "untested_logic", [true],
       """
       final class Waveform {
@@ -131,30 +84,7 @@ extension MinorModelFindingTests {
         func add(_ level: Double) { if level > 1 { levels.append(1) } else { levels.append(level) } }
         func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
       }
-      """, at: "App/Demo/Waveform.swift", testedBy: "import Testing"),
-    Case(
-      "untested_logic", [false],
-      """
-      final class VaultStore: NSVaultBase {
-        func level(of line: String) -> Int { if line.hasPrefix("#") { return 1 } else { return 0 } }
-        func trim(to count: Int) { if levels.count > count { levels.removeFirst(levels.count - count) } }
-      }
-      class NSVaultBase { var levels: [Int] = [] }
-      """, testedBy: "import Testing"),
-    Case(
-      "untested_logic", [false],
-      """
-      final class TabMessage {
-        private let store: MessageStore
-        init(store: MessageStore) { self.store = store }
-        func markAsShown() async { await store.markAsShown() }
-        func dismiss() async { await store.dismiss(with: .close) }
-      }
-      final class HoverArea: NSTrackingArea {
-        func update(animated: Bool) { if animated { animate() } }
-        func move(_ event: NSEvent) { if event.isInside { update(animated: true) } }
-      }
-      """, testedBy: "import Testing"),
+      """, at: "App/Demo/Waveform.swift", testedBy: "import Testing")
   ]
 
   fileprivate static let dependencies = [
@@ -187,21 +117,6 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "view_creates_service", [false, false],
-      """
-      @Observable final class FeedService { func load() async {} }
-      @Observable final class CartService { func load() async {} }
-      struct DashboardCard: View {
-        private let feed: FeedService
-        private let cart: CartService
-        init() {
-          feed = FeedService()
-          cart = CartService()
-        }
-        var body: some View { Text("a") }
-      }
-      """),
-    Case(
       "untracked_task_in_view_model", [false],
       """
       @Observable final class LinkPreviewViewModel {
@@ -213,28 +128,6 @@ extension MinorModelFindingTests {
         var body: some View { Text(model.title) }
       }
       #Preview { LinkPreviewView(model: LinkPreviewViewModel()) }
-      """),
-    Case(
-      "wide_dependency", [false],
-      """
-      protocol ViewModelFactory {
-      \((1...16).map { "  func makeRow\($0)() -> Row\n" }.joined())
-      }
-      final class FeedViewModel {
-        init(factory: ViewModelFactory) { row = factory.makeRow1() }
-      }
-      """),
-    Case(
-      "wide_dependency", [false],
-      """
-      protocol Syncing {
-      \((1...20).map { "  var value\($0): Int { get }\n" }.joined())
-      }
-      final class SyncViewModel {
-        let sync: any Syncing
-        init(sync: any Syncing) { self.sync = sync }
-        var sum: Int { \((1...11).map { "sync.value\($0)" }.joined(separator: " + ")) }
-      }
       """),
     Case(
       "god_view_model", [false],

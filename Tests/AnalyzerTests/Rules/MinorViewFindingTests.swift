@@ -6,49 +6,6 @@ import Testing
 @Suite struct MinorViewFindingTests {
   @Test(arguments: [
     (
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @State private var kind: Kind?
-        var body: some View { Toggle("Any", isOn: Binding(get: { kind == nil }, set: { _ in kind = nil })) }
-      }
-      """
-    ),
-    (
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @State private var backup: Data?
-        var body: some View {
-          Text("").fileExporter(isPresented: Binding(get: { backup != nil }, set: { if !$0 { backup = nil } })) { _ in }
-        }
-      }
-      """
-    ),
-    (
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        let manager: FeeManager
-        let fee: Fee
-        var body: some View {
-          FeePicker(fee: Binding(get: { manager.fee ?? fee }, set: { manager.dispatch(.select($0)) }))
-        }
-      }
-      """
-    ),
-    (
-      "force_unwrap_in_view",
-      """
-      struct A: View {
-        let calendar: Calendar
-        var body: some View {
-          Text(calendar.date(from: DateComponents(year: calendar.component(.year, from: .now), month: 1))!, style: .date)
-        }
-      }
-      """
-    ),
-    (
       "index_based_foreach",
       """
       struct Plan: Identifiable { let id: Int; let title: String }
@@ -95,29 +52,6 @@ import Testing
       struct C: View {
         let rows: [Row]
         var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        let directions: [Direction]
-        var body: some View { DirectionPicker(ids: directions.map(\\.id)) }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        var body: some View {
-          Stops(
-            connections: segment.connections.compactMap {
-              guard let connection = $0.first, let isTwisted = $0.second else { return nil }
-              return (connection, isTwisted.boolValue)
-            })
-        }
       }
       """
     ),
@@ -184,20 +118,6 @@ import Testing
       """
     ),
     (
-      "force_unwrap_in_view",
-      """
-      struct A: View {
-        var body: some View { Text(Calendar.current.date(byAdding: .minute, value: index * 60, to: start)!.text) }
-      }
-      """
-    ),
-    (
-      "networking_in_view_model",
-      """
-      final class AViewModel { func file() -> URL { FileManager.default.urls(for: .cachesDirectory, in: .all)[0] } }
-      """
-    ),
-    (
       "swallowed_error",
       """
       final class LicenseViewModel {
@@ -221,19 +141,6 @@ import Testing
       """
     ),
     (
-      "eager_stack_in_scroll",
-      """
-      struct Release { let items: [Item] }
-      let latest = Release(items: [Item("a")])
-      struct A: View {
-        let release: Release
-        var body: some View {
-          ScrollView { VStack { ForEach(release.items) { ItemRow(item: $0) } } }
-        }
-      }
-      """
-    ),
-    (
       "index_based_foreach",
       """
       struct A: View {
@@ -249,52 +156,8 @@ import Testing
     (
       "transformation_in_body",
       """
-      extension View {
-        func swipes(_ all: [Action]) -> some View { Swipes(all.compactMap { $0.makeSwipe() }) }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
       struct A: View {
         var body: some View { ForEach(manager.devices.keys.sorted(), id: \\.self) { Text($0) } }
-      }
-      """
-    ),
-    (
-      "unstable_identifier",
-      """
-      struct A: View {
-        var body: some View { ForEach(Sorting.allCases, id: \\.hashValue) { Text($0.title) } }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        let text: String
-        var body: some View { Lines(text.components(separatedBy: "\\n")) }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        @ObservedResults(Folder.self) private var folders
-        var body: some View { FolderPicker(items: folders.map { Item(folder: $0) }) }
-      }
-      """
-    ),
-    (
-      "unstable_identifier",
-      """
-      struct Factor: Hashable, Codable { var kind: String }
-      struct A: View {
-        var factors: [Factor]
-        var body: some View { ForEach(factors, id: \\.self) { Text($0.kind) } }
       }
       """
     ),
@@ -324,40 +187,6 @@ import Testing
         @State private var isOpen = false
         @Environment(\\.dismiss) private var dismiss
         var body: some View { Toggle("Open", isOn: $isOpen) }
-      }
-      """
-    ),
-    (
-      "view_mutates_view_model",
-      """
-      @Observable final class RouteViewModel {
-        var route: Route?
-        func open() { route = .start }
-      }
-      struct A: View {
-        @State private var viewModel = RouteViewModel()
-        var body: some View { Text("").onChange(of: viewModel.route, follow) }
-        private func follow(_ old: Route?, _ new: Route?) {
-          path.append(new)
-          viewModel.route = nil
-        }
-      }
-      """
-    ),
-    (
-      "view_mutates_view_model",
-      """
-      @Observable final class ListViewModel {
-        var showsEditor = false
-        func edit() { showsEditor = true }
-      }
-      struct A: View {
-        @State private var model = ListViewModel()
-        var body: some View { Text("").sheet(isPresented: $model.showsEditor) { Editor(viewModel: model) } }
-      }
-      struct Editor: View {
-        let viewModel: ListViewModel
-        var body: some View { Button("Done") { viewModel.showsEditor = false } }
       }
       """
     ),
@@ -393,25 +222,6 @@ import Testing
           let visible = actions.filter { $0.isVisible?() ?? true }
           ForEach(visible) { Text($0.title) }
         }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        let subtitle: String?
-        var body: some View {
-          if let subtitle, !subtitle.trimmingCharacters(in: .whitespaces).isEmpty { Text(subtitle) }
-        }
-      }
-      """
-    ),
-    (
-      "force_unwrap_in_view",
-      """
-      @Observable final class FilesViewModel {
-        func clear() { remove(FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first!) }
       }
       """
     ),

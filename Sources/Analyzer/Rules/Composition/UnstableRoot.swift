@@ -22,13 +22,11 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       rule also ignores loading flags that a synchronous function sets and resets, content whose `id` changes with \
       each load, a reset that a comment announces, and a choice between stacks if the deployment target has no \
       `AnyLayout`. Content that is swapped for other content, such as a \
-      placeholder, is reported as info, and more than four such locations in a module are one finding. The bot does \
-      not comment on such content, on content that scrolls only if a condition requires it, or on a shared helper \
-      without state of its own.
+      placeholder, is reported as info, and more than four such locations in a module are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     remedy: Remedy(.subview, .medium),
     triggering: UnstableRootExamples.triggering,
     good: UnstableRootExamples.good + UnstableRootExamples.constant)
@@ -45,8 +43,6 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
     var harm: RootHarm
     /// What the branches show.
     let content: BranchContent
-    /// What the branches show apart from content that is passed to the view, if they share a helper or view.
-    let ownContent: BranchContent?
     /// A possible reason why swapping the root is harmless.
     let choice: RootChoice
     /// Whether the condition is in a helper that `body` shows inside a container, which keeps its identity.
@@ -55,8 +51,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
     var others = 0
 
     static let fields = FieldList(
-      Self.init(condition:roots:harm:content:ownContent:choice:isInsideContainer:others:), \.condition, \.roots, \.harm,
-      \.content, \.ownContent, \.choice, \.isInsideContainer, \.others)
+      Self.init(condition:roots:harm:content:choice:isInsideContainer:others:), \.condition, \.roots, \.harm, \.content,
+      \.choice, \.isInsideContainer, \.others)
   }
 
   struct BranchPair: FieldStorable, Hashable, Sendable {
@@ -77,11 +73,10 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
         let harm = RootHarm(of: root, content: names, in: context),
         let content = BranchContent(ofBranches: root, content: names, in: context)
       else { return }
-      let ownContent = harm.isWrapped ? BranchContent(ofBranches: root, content: [], in: context) : nil
       context.record(
         Evidence(
           condition: root.is(SwitchExprSyntax.self) ? .switch : .if, roots: roots, harm: harm, content: content,
-          ownContent: ownContent, choice: choice, isInsideContainer: member.isInsideContainerOfBody),
+          choice: choice, isInsideContainer: member.isInsideContainerOfBody),
         by: Self.self, at: context.range(of: root), symbol: member.symbol,
         conditions: member.conditions + (context.type.map { [.type($0, hasAny: .drawing)] } ?? []))
     }
@@ -122,8 +117,6 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       if case .reloaded = evidence.harm, checks.showsIndicatorOnce(located) { found.record.evidence.harm = .swapped }
       // Views usually swap their content on purpose, such as for a placeholder or a different layout.
       if found.record.evidence.harm == .swapped { found.record.maximumSeverity = .info }
-      let hasOwnState = evidence.ownContent.map { checks.hasIdentityBoundState($0, at: located) } ?? true
-      found.record.isMinor = found.record.evidence.isUsuallyIntended || !hasOwnState
       return found
     }
   }
@@ -283,18 +276,6 @@ extension ViewCodeMember {
     let root = shown[0].chainRoot
     return root.as(FunctionCallExprSyntax.self)?.calleeName != "Group"
       && (root.as(MemberAccessExprSyntax.self)?.base ?? root).wholeName?.name != name
-  }
-}
-
-extension UnstableRoot.Evidence {
-  /// Whether the branches usually differ on purpose: one replaces the other, such as an empty state, or the content
-  /// scrolls in one of them, for which no modifier exists.
-  fileprivate var isUsuallyIntended: Bool {
-    switch harm {
-    case .swapped: true
-    case .content: roots.first == "ScrollView" || roots.second == "ScrollView"
-    case .arranged, .wrapped, .reloaded: false
-    }
   }
 }
 

@@ -23,10 +23,11 @@ struct ViewMemberOrder: ProjectRule {
       that calls it, and a function below `body` may stay directly below the view helper that is its only caller. \
       Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
-      initializer's parameters if calls depend on that order. Reordering does not change behavior. The bot does not \
-      comment if, in the default order, a computed value, a view helper or a function belongs further up, or a \
-      constant belongs above other stored properties, nor if members are out of order only because most views reverse \
-      the default order, or if the view never uses the `@Environment` property that is out of order.
+      initializer's parameters if calls depend on that order. Reordering does not change behavior. Findings are \
+      minor if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
+      belongs above other stored properties, if members are out of order only because most views reverse the default \
+      order, if several views share the order, or if the view never uses the `@Environment` property that is out of \
+      order.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",
@@ -111,7 +112,8 @@ struct ViewMemberOrder: ProjectRule {
       first.related += sorted.dropFirst().map(\.location)
       first.cause = Cause(
         identity: "\(first.evidence.group.id) below \(first.evidence.obstacleGroup.id)", owner: .module(module))
-      first.record.isMinor = views.allSatisfy(\.record.isMinor)
+      // Views that share an order that differs from the others are hardly a mistake.
+      first.record.isMinor = true
       first.record.evidence.otherViews = sorted.count - 1
       return [first]
     }

@@ -19,8 +19,8 @@ struct UntestedLogic: ProjectRule {
       an object of a library or of the system that they store, migrations, and a `body` that describes content, such \
       as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If tests \
       mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
-      finding, at the type with the most branches in a module that has tests. A type with a single function to test is \
-      a minor finding, except for a reducer, and so is one that is declared in a folder of examples.
+      finding, at the type with the most branches in a module that has tests. Findings about single types are minor, because \
+      most of these types are thin, or tested through the types that call them.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",
@@ -64,10 +64,8 @@ struct UntestedLogic: ProjectRule {
     let untested = typesToTest.filter { !tested.isTested($0.entity, in: project) }
     return untested.compactMap { type in
       let facts = UntestedType(type.entity, in: project)
-      let found = project.candidate(evidence(of: type, facts), atTypeNamed: type.entity)
-      // A single function is often thin, or tested through the type that calls it.
-      let isSingle = type.kind != .reducer && facts.members.count == 1
-      return isSingle || project.isInExampleFolder(type.entity) ? found?.asMinor : found
+      // Most of these types are thin, or tested through the types that call them.
+      return project.candidate(evidence(of: type, facts), atTypeNamed: type.entity)?.asMinor
     }
   }
 

@@ -38,14 +38,6 @@ struct UIAdapters {
     return project.facts(of: type).flatMap(\.inherited).contains { ["NSPanel", "NSWindow", "UIWindow"].contains($0) }
   }
 
-  /// Returns whether a type reports changes of the app's life cycle, for which it observes several notifications of the
-  /// application.
-  func observeLifecycle(_ entity: Int) -> Bool {
-    let uses = project.facts(of: entity).flatMap(\.members).flatMap(\.uses)
-    let names = uses.filter { ["UIApplication", "NSApplication"].contains($0.name) }.compactMap(\.member)
-    return Set(names.filter { $0.hasSuffix("Notification") }).count >= 3
-  }
-
   private func rendersImages(_ entity: Int) -> Bool {
     let facts = project.facts(of: entity)
     let types =

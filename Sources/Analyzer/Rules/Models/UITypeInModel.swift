@@ -35,7 +35,7 @@ struct UITypeInModel: ProjectRule {
       """,
     sources: ["S1 domain (independent of UI frameworks)", "S1 hard rule"],
     opportunity: "a service, a reducer, or a model with logic",
-    defaultLevel: .warning, isRepeatedInTypes: true,
+    defaultLevel: .warning, isMinor: true, isRepeatedInTypes: true,
     remedy: Remedy(.service, .medium),
     triggering: UITypeInModelExamples.triggering + UITypeInModelExamples.severalPanels,
     good: UITypeInModelExamples.good + UITypeInModelExamples.presenting)
@@ -66,13 +66,6 @@ struct UITypeInModel: ProjectRule {
     var isCreated = false
     /// Whether the code opens a URL that the function determines itself.
     var opensOwnURL = false
-
-    /// Whether the code presents something, copies something, or opens another app, so that a test could not call it
-    /// without such an effect. Code that only reads a value of the device or the app is easy to keep out of tests.
-    var interactsWithUser: Bool {
-      UITypeInModel.presented.contains(name) && isCreated || name.hasSuffix("Pasteboard")
-        || path == "UIApplication.shared.open"
-    }
 
     static let fields = FieldList(
       Self.init(
@@ -165,8 +158,6 @@ struct UITypeInModel: ProjectRule {
         seen.name == "AnyView" || !viewLayer.isBuilder(entity) && !viewLayer.isExtension(located.type)
       else { return nil }
       var found = located
-      found.record.isMinor =
-        !seen.interactsWithUser || adapters.observeLifecycle(entity)
       if project.isDisplayState(entity, of: seen.name) { found.record.maximumSeverity = .info }
       found.record.evidence.isOfValue = project.isValue(entity)
       // A value may open the file that it describes, or reveal it in Finder. Moving that code to another type would not

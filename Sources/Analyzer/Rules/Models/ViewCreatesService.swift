@@ -24,10 +24,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       objects or view models, types that only look up the key window and similar objects, and services that the root \
       view of a window passes on in a case. If five or more views use the same singleton, and the project never \
       injects it, their findings are combined into one. If nine or more uses of such singletons are in at least five \
-      views of a module, those uses are also combined into one finding. The bot does not comment on singletons that \
-      the project never injects, on services that only compute values or get everything from a global `Current`, on \
-      singletons that more than eighty files mention, on stateless ones that a view creates only to trigger something, \
-      or on structs that store only shared instances and values with property wrappers.
+      views of a module, those uses are also combined into one finding. Findings are minor unless the project \
+      injects the service or one of its protocols somewhere, which shows that it needs to be replaced.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -137,18 +135,16 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let passedOn = project.collection(of: EnvironmentObjects.self)
     // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
-    let wrappers = SingletonWrappers(records, in: project)
+    let injected = project.collection(of: InjectedTypes.self)
     let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
       .map { project.addingUnusedProperty($0) }
       .map { located in
         var found = located
-        let service = located.evidence.service
+        // If the project injects the service nowhere, nothing shows that it needs to be replaced.
         found.record.isMinor =
-          project.needsNoReplacement(service, at: located)
-          || located.evidence.kind == .creates
-            && (project.onlyTriggers(service, at: located) || wrappers.contain(service, at: located, in: project))
-          || located.evidence.kind == .accesses
-            && (project.isUsedEverywhere(service, at: located) || project.isDefaultOfMemberwiseInit(located))
+          located.evidence.unusedProperty == nil
+          && (!injected.contain(located.evidence.service, at: located, in: project)
+            || located.evidence.kind == .accesses && project.isDefaultOfMemberwiseInit(located))
         return found
       }
       .filter { located in
@@ -199,7 +195,6 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
   private func combined(_ found: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
     let injected = project.collection(of: InjectedTypes.self)
     let uses = project.oncePerService(project.withoutArguments(found)) { $0.evidence.writtenName }
-    // Nothing in the project shows that such a singleton needs to be replaced.
     let isUsual = { (located: Located<Evidence>) in
       located.evidence.kind == .accesses && located.evidence.unusedProperty == nil
         && !injected.contain(located.evidence.service, at: located, in: project)
@@ -211,7 +206,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let isInManyViews = { (located: Located<Evidence>) in
       isHardlyTested || views[project.files[located.file].module, default: 0] > Self.maximumSeparateViews
     }
-    let separate = oncePerSingleton(usual.map(\.asMinor))
+    let separate = oncePerSingleton(usual)
     let limit = isHardlyTested ? 1 : Self.maximumSeparateUses
     let mostUsed = mostUsedSingletons(among: usual, in: project)
     let typical = separate.filter { $0.evidence.writtenName == mostUsed[project.files[$0.file].module]?.name }

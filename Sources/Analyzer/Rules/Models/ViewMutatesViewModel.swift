@@ -13,14 +13,11 @@ struct ViewMutatesViewModel: ProjectRule {
     details: """
       The rule ignores bindings, calls that change a value (`append`, `toggle`), members of objects and of values with \
       a protocol type, such as `viewModel.player.volume`, and functions that connect a UIKit or AppKit view. If only a \
-      presentation uses the property, the rule recommends `@State`. The bot does not comment on a literal or stored \
-      value if no other statement of the block uses the view model, values that a closure only passes on (`$0`), a \
-      selection for a popup that the next statement shows by setting the flag of its presentation, the end of a \
-      presentation, nil for a value that the view observes with `onChange`, and weak properties.
+      presentation uses the property, the rule recommends `@State`.
       """,
     sources: ["S1 intents"],
     opportunity: "a view that stores a view model",
-    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]), isMinor: true,
     remedy: Remedy(.viewModel, .small),
     triggering: [
       Example(
@@ -176,7 +173,7 @@ struct ViewMutatesViewModel: ProjectRule {
         """, configuration: "info"),
     ])
 
-  static let collectors: [any Collector.Type] = [MemberAssignments.self, PresentedMembers.self]
+  static let collectors: [any Collector.Type] = [MemberAssignments.self]
 
   struct Evidence: Analyzer.Evidence {
     /// The assigned path, such as `viewModel.query`.
@@ -197,11 +194,6 @@ struct ViewMutatesViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    let presented = project.collection(of: PresentedMembers.self)
-    let isPresented = { (assigned: MemberAssignments.Evidence, owner: Int?) in
-      guard let owner, assigned.members.count == 1 else { return false }
-      return presented.contains(PresentedMember(owner: owner, name: assigned.members[0]))
-    }
     return project.collection(of: MemberAssignments.self).compactMap { located -> Located<Evidence>? in
       let seen = located.evidence
       guard let view = project.entity(of: located), project.types.roles(of: view).contains(.view),
@@ -218,10 +210,7 @@ struct ViewMutatesViewModel: ProjectRule {
             isClosure: property?.type?.contains("->") ?? false,
             isCreatedByView: project.properties(of: view).contains { $0.name == seen.root && $0.hasInitialValue }),
           range: located.record.range, symbol: located.record.symbol, type: located.record.type,
-          source: located.record.source,
-          isMinor: seen.isSimple || seen.isForwarded || seen.isConsumed
-            || seen.isReset && (seen.isPresentation || isPresented(seen, viewModel.entity))
-            || property?.modifiers.contains("weak") ?? false))
+          source: located.record.source))
     }
     .joined(above: Self.maximumSeparateAssignments) { located in
       AssignedProperty(

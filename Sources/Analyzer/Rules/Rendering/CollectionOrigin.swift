@@ -87,40 +87,4 @@ extension Project {
       return collection(of: ArrayConstants.self)[model]?.contains(names[1]) ?? false
     }
   }
-
-  /// Returns whether the elements of a collection are written in the code: the collection is a constant of the type, or
-  /// of a struct that a constant of the type stores, and the project always creates that type with an array literal.
-  func isWritten(_ origin: CollectionOrigin, from reference: TypeIndex.Reference?) -> Bool {
-    guard let reference, let path = origin.path, let collection = path.names.last, path.names.count < 3,
-      case .entity(let view) = types.meaning(of: reference)
-    else { return false }
-    guard path.names.count == 2 else { return isWritten(collection, of: view, otherwise: false) }
-    guard let stored = properties(of: view).first(where: { $0.name == path.names[0] }), stored.isReceivedConstant,
-      let model = types.entities[view].declarations.lazy.compactMap({ self.declaredType(of: stored, at: $0) }).first,
-      types.entities[model].kind == .struct
-    else { return false }
-    // Decoding creates values as well.
-    let inherited = Set(facts(of: model).flatMap(\.inherited).map(\.lastNamePart))
-    return inherited.isDisjoint(with: ["Codable", "Decodable"]) && isWritten(collection, of: model, otherwise: true)
-  }
-
-  /// - Parameter unused: The result if the project never creates the type.
-  private func isWritten(_ collection: String, of type: Int, otherwise unused: Bool) -> Bool {
-    guard properties(of: type).contains(where: { $0.name == collection && $0.isReceivedConstant }) else { return false }
-    let name = types.entities[type].name.lastNamePart
-    var isWritten = unused
-    for file in files(mentioning: [name]) where !files[file].isTest {
-      for made in files[file].facts.constructions where made.type.lastNamePart == name {
-        guard entity(named: made.type, inFile: file, insideType: made.owner) == type else { continue }
-        guard made.arguments.first(where: { $0.label == collection })?.text.hasPrefix("[") == true else { return false }
-        isWritten = true
-      }
-    }
-    return isWritten
-  }
-}
-
-extension PropertyFact {
-  /// Whether the property is an instance's constant without a wrapper.
-  fileprivate var isReceivedConstant: Bool { isLet && !isStatic && attributes.isEmpty }
 }

@@ -15,10 +15,7 @@ struct EagerStackInScroll: ProjectRule {
       array literals, elements that a fixed collection selects by id or name, collections of the cases of an enum \
       without associated values, private state to which the code assigns at most 20 elements (`prefix(10)`), and \
       collections whose names suggest few elements (such as `sections` or `supportedTypes`). It reports nothing if the \
-      deployment target does not support lazy stacks. The bot does not comment on a constant for which all code that \
-      creates the view passes an array literal, on a stack that replaces a lazy layout under a condition, on a stack \
-      in frames of a view that are up to 300 points wide and 400 points high, or on rows next to other content, such \
-      as views of another type, unless the collection's name suggests many elements. The rule also ignores rows that \
+      deployment target does not support lazy stacks. The rule also ignores rows that \
       consist of a single `Text` or `Image`, also in a stack, or of a `Label` unless the collection's name suggests \
       many elements, rows that use a `switch` to show different views, and rows that are groups with rows of their \
       own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
@@ -30,7 +27,7 @@ struct EagerStackInScroll: ProjectRule {
       """,
     sources: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     triggering: EagerStackInScrollExamples.triggering + EagerStackInScrollExamples.manyElements,
     good: EagerStackInScrollExamples.good + EagerStackInScrollExamples.fewElements,
     fixing: [
@@ -79,13 +76,10 @@ struct EagerStackInScroll: ProjectRule {
     let rowHelpers: [String]
     /// The keys of the preferences that are read outside of the scroll view.
     let readPreferences: [String]
-    /// Whether there may be few rows, because they are next to other content, and the collection's name does not suggest
-    /// many elements, or because the frame is small, or whether the view also has a lazy layout for them.
-    var mayHaveFewRows: Bool
 
     static let fields = FieldList(
-      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:mayHaveFewRows:), \.stack, \.data,
-      \.hasHeight, \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences, \.mayHaveFewRows)
+      Self.init(stack:data:hasHeight:row:origins:helper:rowHelpers:readPreferences:), \.stack, \.data, \.hasHeight,
+      \.row, \.origins, \.helper, \.rowHelpers, \.readPreferences)
   }
 
   static let collectors: [any Collector.Type] = [
@@ -176,9 +170,7 @@ struct EagerStackInScroll: ProjectRule {
         stack: name, data: data, hasHeight: scrollView?.hasHeight ?? false,
         row: heavy?.call.contentClosure?.rowType ?? "",
         origins: origins.contains(nil) ? [] : origins.compactMap(\.self), helper: helper, rowHelpers: rowHelpers,
-        readPreferences: scrollView?.preferencesReadOutside ?? [],
-        mayHaveFewRows: stack.isAlternativeToLazyLayout || scrollView?.isInSmallFrame == true
-          || heavy.map { !$0.data.namesManyElements && $0.call.isNextToOtherViews } ?? false),
+        readPreferences: scrollView?.preferencesReadOutside ?? []),
       by: Self.self, at: context.range(of: stack), conditions: conditions, source: data, fix: fix)
   }
 
@@ -190,8 +182,6 @@ struct EagerStackInScroll: ProjectRule {
     let helpers = project.collection(of: ScrollHelpers.self)
     let preferences = project.collection(of: RowPreferences.self)
     let recorded = project.reviewedRecords(of: Self.self).compactMap { helpers.completed($0, in: project) }
-    // One of the scroll views may show nothing else.
-    let long = Set(recorded.filter { !$0.evidence.mayHaveFewRows }.map(Self.place))
     return recorded.filter { located in
       guard seen.insert(Self.place(of: located)).inserted else { return false }
       if project.buildSettings[located.file].allows(ios: 14, macos: 11) == false { return false }
@@ -205,15 +195,6 @@ struct EagerStackInScroll: ProjectRule {
       }
       // A lazy stack only estimates its height, so the popover would be sized to that estimate.
       return located.evidence.hasHeight || !project.isInPopover(located, popovers)
-    }
-    .map { located in
-      // The author knows that there are few elements.
-      let origins = located.evidence.origins
-      var found = located
-      found.record.isMinor =
-        !long.contains(Self.place(of: located))
-        || !origins.isEmpty && origins.allSatisfy { project.isWritten($0, from: located.type) }
-      return found
     }
   }
 
@@ -256,10 +237,8 @@ struct ScrollHelpers: Collector {
     /// Whether the scroll view has its own height.
     let hasHeight: Bool
     let scrollsBothWays: Bool
-    /// Whether frames limit the scroll view to a few rows.
-    let isInSmallFrame: Bool
 
-    static let fields = FieldList(Self.init, \.name, \.hasHeight, \.scrollsBothWays, \.isInSmallFrame)
+    static let fields = FieldList(Self.init, \.name, \.hasHeight, \.scrollsBothWays)
   }
 
   /// The rows that a helper consists of, if they may be numerous and expensive.
@@ -280,8 +259,7 @@ struct ScrollHelpers: Collector {
       guard !context.isPreview, call.mayNeedLazyStack else { return }
       for name in Set(call.scrolledViews(in: context).compactMap(\.helperName)).sorted() {
         let helper = ScrolledHelper(
-          name: name, hasHeight: call.hasHeight, scrollsBothWays: call.scrollsBothWays,
-          isInSmallFrame: call.isInSmallFrame)
+          name: name, hasHeight: call.hasHeight, scrollsBothWays: call.scrollsBothWays)
         context.record(
           .shown(helper), by: Self.self, at: context.range(of: call.calledExpression),
           conditions: [.isForeign("ScrollView")])
@@ -315,7 +293,6 @@ struct ScrollHelpers: Collector {
         guard let helper = shown[Helper(type: type, name: name)], evidence.stack != "Grid" || !helper.scrollsBothWays
         else { return nil }
         found.record.evidence.hasHeight = helper.hasHeight
-        if helper.isInSmallFrame { found.record.evidence.mayHaveFewRows = true }
       }
       if evidence.data.isEmpty {
         let known = evidence.rowHelpers.compactMap { rows[Helper(type: type, name: $0)] }
@@ -421,40 +398,12 @@ extension FunctionCallExprSyntax {
     return (reader ?? Syntax(self)).tokens(viewMode: .sourceAccurate).contains { $0.text == "scrollTo" }
   }
 
-  /// Whether the list is next to other views, in the same statements or in those of an enclosing view up to the scroll
-  /// view. Views of the same type as the rows do not count.
-  fileprivate var isNextToOtherViews: Bool {
-    let row = contentClosure?.rowType
-    for parent in ancestors {
-      if parent.is(MemberBlockItemSyntax.self) { return false }
-      if let closure = parent.as(ClosureExprSyntax.self), closure.argument?.call.calleeToken?.text == "ScrollView" {
-        return closure.statements.showsSeveralViews(besides: row)
-      }
-      if let statements = parent.as(CodeBlockItemListSyntax.self), statements.showsSeveralViews(besides: row) {
-        return true
-      }
-    }
-    return false
-  }
-
   /// Whether a frame modifier gives the view a height.
   fileprivate var hasHeight: Bool {
     modifiersOutside().contains { modifier in
       modifier.modifierName == "frame"
         && ["height", "idealHeight", "maxHeight"].contains { modifier.argument(labeled: $0) != nil }
     }
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether the statements consist of more than one view, apart from dividers, spacers and views of a type.
-  fileprivate func showsSeveralViews(besides row: String?) -> Bool {
-    let views = filter { item in
-      guard item.item.is(ExprSyntax.self) || item.item.is(ExpressionStmtSyntax.self) else { return false }
-      let name = item.item.as(ExprSyntax.self).flatMap { ViewChain($0).construction?.name }
-      return name != "Divider" && name != "Spacer" && (name == nil || name != row)
-    }
-    return views.count > 1
   }
 }
 

@@ -61,22 +61,4 @@ extension FunctionCallExprSyntax {
       }
     }
   }
-
-  /// Whether the frames of an enclosing view, such as the content of a popover, limit the scroll view to a few rows.
-  var isInSmallFrame: Bool {
-    let frames = modifiersOutside(ofEnclosingViews: true).filter { $0.modifierName == "frame" }
-    // The width of one view and the height of another do not make a small popover.
-    return Dictionary(grouping: frames) { ViewChain(ExprSyntax($0)).root.id }.values.contains { frames in
-      frames.contains { $0.limits(["width", "maxWidth"], to: 300) }
-        && frames.contains { $0.limits(["height", "maxHeight"], to: 400) }
-    }
-  }
-
-  /// Whether an argument with one of the labels is a literal up to a length.
-  private func limits(_ labels: [String], to length: Int) -> Bool {
-    labels.contains { label in
-      let value = argument(labeled: label)?.expression.as(IntegerLiteralExprSyntax.self)
-      return value.flatMap { Int($0.literal.text) }.map { $0 <= length } ?? false
-    }
-  }
 }

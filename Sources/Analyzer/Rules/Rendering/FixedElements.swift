@@ -31,13 +31,6 @@ extension Project {
     return isOnlyDecoded(owner)
   }
 
-  /// Whether a type declares that it can be decoded.
-  func isDecodable(_ entity: Int) -> Bool {
-    facts(of: entity).contains { fact in
-      fact.inherited.contains { ["Decodable", "Codable"].contains($0.lastNamePart) }
-    }
-  }
-
   private func isOnlyDecoded(_ entity: Int) -> Bool {
     guard types.entities[entity].kind == .struct else { return false }
     let protocols = Set(facts(of: entity).lazy.flatMap(\.inherited).map(\.lastNamePart))

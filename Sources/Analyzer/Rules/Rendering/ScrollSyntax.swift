@@ -13,30 +13,11 @@ extension FunctionCallExprSyntax {
     return !names.contains("vertical")
   }
 
-  /// Whether a branch shows this view and another branch of the same `if` shows a lazy layout, as for smaller text.
-  var isAlternativeToLazyLayout: Bool {
-    for current in ancestors {
-      if current.is(MemberBlockItemSyntax.self) { return false }
-      guard let choice = current.as(IfExprSyntax.self), let elseBody = choice.elseBody else { continue }
-      let isInBody = choice.body.position <= position && endPosition <= choice.body.endPosition
-      if (isInBody ? Syntax(elseBody) : Syntax(choice.body)).showsLazyLayout { return true }
-      // The first branch of an `if` with `else if` is an alternative as well.
-      guard choice.parent?.is(IfExprSyntax.self) == true else { return false }
-    }
-    return false
-  }
-
   /// Whether a `ScrollView` scrolls both horizontally and vertically.
   var scrollsBothWays: Bool {
     guard let list = firstUnlabeled?.as(ArrayExprSyntax.self)?.elements else { return false }
     let names = list.compactMap { $0.expression.staticMember(of: "Axis", "Axis.Set", "SwiftUI.Axis.Set") }
     return names.contains("horizontal") && names.contains("vertical")
-  }
-}
-
-extension Syntax {
-  fileprivate var showsLazyLayout: Bool {
-    tokens(viewMode: .sourceAccurate).contains { ["LazyVGrid", "LazyVStack"].contains($0.text) }
   }
 }
 

@@ -19,8 +19,9 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       may identify an element, the marks of a chart and the options of a picker, which have no state, and hash values \
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
-      decoded. The bot does not comment on `\\.self` if the elements can be decoded and are not `Identifiable`, or on \
-      hash values of `allCases`. If a module has more than two lists of the latter kind, they are one finding. The \
+      decoded. Only identities that change with every update are worth a comment; findings about hash values, \
+      `\\.self` and optional ids are minor. If a module has more than two lists with hash values of `allCases`, they are \
+      one finding. The \
       rule also ignores types that conform only to an `Identifiable` protocol of their own module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
@@ -141,7 +142,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       }
     }
     return rowsOfCases(in: project)
-      + unstable.map { located in
+      + unstable.map { $0.evidence.isWorthFixing ? $0 : $0.asMinor }.map { located in
         if case .wholeElements(let view, let path) = located.evidence, let type = located.type,
           let element = project.elementType(of: path, from: type)
         {
@@ -164,8 +165,7 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       found.record.evidence = .wholeIdentifiable(view: view, element: project.types.entities[element].name)
       return found
     }
-    // Decoded values are usually replaced as a whole instead of being edited.
-    return project.isDecodable(element) ? located.asMinor : located
+    return located
   }
 
   /// Up to this many lists of cases in a module get separate findings.
@@ -244,6 +244,15 @@ extension Project {
 }
 
 extension UnstableIdentifier.Evidence {
+  /// Whether the identity changes with every update, as opposed to one that changes with the element's content or is
+  /// missing at first. Of the findings about the latter, fewer than half were worth acting on (decision 23).
+  fileprivate var isWorthFixing: Bool {
+    switch self {
+    case .modifier, .property: true
+    case .optionalProperty, .rows, .rowsOfCases, .wholeElements, .wholeIdentifiable: false
+    }
+  }
+
   /// Whether the identity is used in a widget, which is rendered once per timeline entry and never edited.
   fileprivate func isDrawnOnce(inWidgets isOfWidget: Bool) -> Bool {
     guard isOfWidget else { return false }

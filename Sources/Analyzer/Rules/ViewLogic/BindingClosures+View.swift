@@ -1,17 +1,6 @@
 import SwiftSyntax
 
 extension BindingClosures {
-  /// Whether the binding only turns an optional that the view stores into a condition for a modifier that cannot present
-  /// the value itself: `.fileExporter(isPresented: Binding(get: { data != nil }, set: { if !$0 { data = nil } }))`.
-  func bridgesOptional(of call: FunctionCallExprSyntax, in context: FileContext) -> Bool {
-    guard let getter, let setter, let value = getter.onlyExpression, value.comparesWithNil, !call.mayPresentItem,
-      let argument = call.parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",
-      let path = value.as(SequenceExprSyntax.self)?.elements.first?.plainPath,
-      context.property(named: path.firstPathPart)?.has(anyOf: BoundRoot.stored) == true
-    else { return false }
-    return (setter.onlyReset ?? setter.onlyAssignment)?.plainPath == path
-  }
-
   /// The names of the values that a model cannot have: the view's own state and what the view receives, if the getter
   /// reads it besides the object that the setter changes, and the view's own state that the setter changes.
   func valuesOfView(at call: FunctionCallExprSyntax, in context: FileContext) -> Set<String> {

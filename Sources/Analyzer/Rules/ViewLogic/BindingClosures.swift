@@ -383,9 +383,6 @@ extension FunctionCallExprSyntax {
   /// Whether the binding is the state of a toggle.
   fileprivate var isSwitch: Bool { parent?.as(LabeledExprSyntax.self)?.label?.text == "isOn" }
 
-  /// Whether the modifier that takes the call could present an item instead.
-  var mayPresentItem: Bool { presenterOfItem != nil }
-
   /// The modifier that takes the call as its `isPresented` argument, if the modifier could present the item instead.
   fileprivate var presenterOfItem: String? {
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "isPresented",

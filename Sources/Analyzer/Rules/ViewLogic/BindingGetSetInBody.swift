@@ -14,18 +14,14 @@ struct BindingGetSetInBody: FileRule {
     details: """
       Bindings whose setter calls a function are reported as info. The rule ignores helpers in `extension View` that \
       receive a binding, and bindings with a comment directly above them that explains why they are needed. More than \
-      five bindings of a view that need the same replacement are one finding. The bot does not comment on toggles that \
-      choose one value whether they are turned on or off, on bindings that only a new property of the model could \
-      replace and whose setter calls a function, on bindings whose setter only sends an action or starts a task, on \
-      bindings that also use values of the view besides a model or set a property with `didSet`, or on bindings that \
-      present something without an `item` form, such as an alert, while an optional of the view is not nil.
+      five bindings of a view that need the same replacement are one finding.
       """,
     sources: ["S0 anti-pattern-6"],
     opportunity: """
       a binding created with `Binding(…)`, `.init(get:set:)` or `.constant`, or a property or function that returns a \
       binding
       """,
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     triggering: BindingGetSetInBodyExamples.triggering,
     good: BindingGetSetInBodyExamples.good)
 
@@ -149,15 +145,6 @@ struct BindingGetSetInBody: FileRule {
     project.reviewedRecords(of: Self.self).map { located in
       var found = located
       found.record.evidence.replacement = project.possibleReplacement(at: located)
-      // A toggle that always chooses the same value is a short form of a button.
-      // A property of the view only names the closures.
-      if [.choice, .viewProperty].contains(found.evidence.replacement) { found.record.isMinor = true }
-      // The setter of a model's property would only call the same function.
-      if located.record.maximumSeverity == .info,
-        [.property, .propertyOfElement].contains(found.evidence.replacement)
-      {
-        found.record.isMinor = true
-      }
       if let replacement = project.replacementForUnobservedObject(at: located) {
         found.record.evidence.replacement = replacement
       } else if located.evidence.replacement == .state, project.hasConstant(in: located.evidence.subject, at: located) {
@@ -207,8 +194,7 @@ struct BindingGetSetInBody: FileRule {
       context.record(
         closures.evidence(of: call, in: context), by: Self.self, in: .viewCode, at: context.range(of: call),
         conditions: [.isForeign("Binding")], source: context.source(of: call),
-        maximumSeverity: closures.setterCalls ? .info : nil,
-        isMinor: call.onlySendsOrStartsWork || closures.bridgesOptional(of: call, in: context))
+        maximumSeverity: closures.setterCalls ? .info : nil)
     }
     walk.onCall(ofMembers: ["constant"]) { call, context in
       context.countOpportunity(of: Self.self, in: .type(hasAny: .drawing), at: call)
@@ -436,19 +422,6 @@ extension String {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the setter only sends an action to a store with read-only state, or starts asynchronous work, so that a
-  /// property could not replace it.
-  fileprivate var onlySendsOrStartsWork: Bool {
-    let labeled = arguments.first { $0.label?.text == "set" }?.expression.as(ClosureExprSyntax.self)
-    let setter = labeled ?? additionalTrailingClosures.first { $0.label.text == "set" }?.closure ?? trailingClosure
-    guard let statements = setter?.statements, statements.count == 1,
-      let call = statements.first?.item.as(FunctionCallExprSyntax.self)
-    else { return false }
-    if call.startsTask { return true }
-    return call.calledMember?.declName.baseName.text == "send"
-      && tokens(viewMode: .sourceAccurate).contains { $0.text == "viewState" }
-  }
-
   /// Whether the call creates a binding with any of the `Binding` initializers.
   fileprivate var makesBinding: Bool {
     calledMember?.base == nil && calledMember != nil

@@ -19,7 +19,7 @@ struct CalculationInBody: ProjectRule {
       """,
     sources: ["S0 step-1", "S0 anti-pattern-1", "S4 heavy computation"],
     opportunity: "a local variable, a loop or arithmetic in view code",
-    defaultLevel: .info,
+    defaultLevel: .info, isMinor: true,
     remedy: Remedy(.model, .medium),
     triggering: CalculationInBodyExamples.triggering,
     good: CalculationInBodyExamples.good)

@@ -25,10 +25,8 @@ struct ForceUnwrapInView: FileRule {
       casts to a type that a condition has checked with `is`, the first result of a task group with an added task, and \
       the last element of a collection after a `guard` that binds the first. More than three force unwraps in a \
       function of a view model are one finding, and so are more than two locations in a view model that unwrap the \
-      same property. The bot does not comment on the result of a system formatter, on a date that a calendar shifts by \
-      a multiple of a literal or creates from constant components, on the app's documents or caches directory, on \
-      images with a literal name, on the parsing of a constant regular expression or Markdown text with `try!`, or on \
-      casts to a type that an enclosing `if` checks.
+      same property. Only the unwrapping of a value that is also compared with nil, and a crash in an action, are worth \
+      a comment; all other findings are minor.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
@@ -97,10 +95,7 @@ struct ForceUnwrapInView: FileRule {
         .unwrap, of: node.expression, node.exclamationMark, node, in: context, isChecked: node.isInsideNilCheck,
         isKnownInModel: node.isKnownToExist,
         changedDictionary: node.changedDictionary.map { context.source(of: $0, limit: 40) } ?? "",
-        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), property: node.property(in: context),
-        isMinor: node.isFormattedValue(in: context) || node.expression.isDateShiftedByMultiple
-          || node.expression.isDateOfConstantComponents,
-        isMinorInModel: node.expression.isSystemDirectory || node.expression.isNamedImage)
+        isAlwaysSet: node.isPropertyThatIsAlwaysSet(in: context), property: node.property(in: context))
     }
     Self.subscribeToErrors(&walk)
     walk.on(.if) { Self.countUnwrapping($0.conditions, in: $1) }
@@ -120,16 +115,14 @@ struct ForceUnwrapInView: FileRule {
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark,
         !node.isSleepForDebugging
       else { return }
-      record(.try, of: nil, node.tryKeyword, mark, in: context, isMinorInModel: node.expression.parsesConstantText)
+      record(.try, of: nil, node.tryKeyword, mark, in: context)
     }
     walk.on(.cast) { node, context in
       countOpportunity(at: node, in: context)
       guard let mark = node.questionOrExclamationMark, mark.tokenKind == .exclamationMark, !node.castsReusableView,
         !node.castsValueOfMainBundle, !node.castsToResultType
       else { return }
-      let isChecked = node.castsCheckedValue
-      record(
-        .cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: isChecked, isMinor: isChecked)
+      record(.cast, of: node.castType, node.asKeyword, mark, in: context, isKnownInModel: node.castsCheckedValue)
     }
     walk.onCall(of: ["fatalError", "preconditionFailure"]) { call, context in
       guard context.isDeferredInViewCode, call.isInUserAction, !call.crashesOnPurpose,
@@ -162,7 +155,7 @@ struct ForceUnwrapInView: FileRule {
   private static func record(
     _ operator: Evidence.Operator, of subject: (any SyntaxProtocol)?, _ place: TokenSyntax, _ end: some SyntaxProtocol,
     in context: FileContext, isChecked: Bool = false, isKnownInModel: Bool = false, changedDictionary: String = "",
-    isAlwaysSet: Bool = false, property: String? = nil, isMinor: Bool = false, isMinorInModel: Bool = false
+    isAlwaysSet: Bool = false, property: String? = nil
   ) {
     guard let type = context.type, !context.isPreview, !place.isDebugCode,
       !place.isAllowedBySwiftLint(`operator`, in: context)
@@ -173,15 +166,14 @@ struct ForceUnwrapInView: FileRule {
     let source = context.source(of: end.parent ?? Syntax(end))
     let range = context.range(from: place, to: end)
     if context.isViewCode, !place.isInDefaultArgument {
-      context.record(
-        evidence, by: Self.self, in: .viewCode, at: range, source: source, isMinor: isMinor || isMinorInModel)
+      context.record(evidence, by: Self.self, in: .viewCode, at: range, source: source, isMinor: !isChecked)
       if context.member?.viewCode?.isEmpty == true { return }
     }
     guard !isKnownInModel else { return }
     context.record(
       evidence, by: Self.self, in: .type(hasAny: .viewModel), at: range,
       conditions: [.isTest(false), .typeLacks(type, .drawing)], source: source, maximumSeverity: .info,
-      isMinor: isMinorInModel)
+      isMinor: !isChecked)
   }
 
   /// In a view model, many force unwraps in one function are one habit, so they share a finding.
@@ -294,41 +286,6 @@ extension ForceUnwrapExprSyntax {
   private static let changingFunctions: Set<String> = [
     "append", "formUnion", "insert", "merge", "remove", "removeAll", "removeLast", "sort", "subtract", "toggle",
   ]
-}
-
-extension ExprSyntax {
-  /// Whether the expression is an image of the app with a literal name. It can only be missing during development, and a
-  /// default would hide that.
-  fileprivate var isNamedImage: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), ["UIImage", "NSImage"].contains(call.constructedTypeName),
-      let name = call.arguments.first, ["named", "systemName"].contains(name.label?.text)
-    else { return false }
-    return name.expression.isLiteral
-  }
-
-  /// Whether the call parses constant text and nothing else, so that it fails always or never: `Regex("[a-z]")`.
-  fileprivate var parsesConstantText: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self), call.closureArguments.isEmpty else { return false }
-    switch call.constructedTypeName {
-    case "AttributedString": return call.argument(labeled: "markdown")?.expression.isConstantLiteral ?? false
-    case "NSRegularExpression": return call.argument(labeled: "pattern")?.expression.isConstantLiteral ?? false
-    case "Regex": return call.firstUnlabeled?.isConstantLiteral ?? false
-    default: return false
-    }
-  }
-
-  /// Whether the expression is the first of the app's own directories, which always exist:
-  /// `FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first`.
-  fileprivate var isSystemDirectory: Bool {
-    guard let first = self.as(MemberAccessExprSyntax.self), first.declName.baseName.text == "first",
-      let search = first.base?.as(FunctionCallExprSyntax.self), search.calledMember?.declName.baseName.text == "urls",
-      search.argument(labeled: "in")?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        == "userDomainMask",
-      let directory = search.argument(labeled: "for")?.expression.as(MemberAccessExprSyntax.self)
-    else { return false }
-    return ["applicationSupportDirectory", "cachesDirectory", "documentDirectory"].contains(
-      directory.declName.baseName.text)
-  }
 }
 
 extension SyntaxProtocol {

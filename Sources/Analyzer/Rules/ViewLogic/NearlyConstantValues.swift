@@ -5,31 +5,10 @@ extension ExprSyntax {
   /// `Calendar.current.date(byAdding: .year, value: 1, to: date)`.
   var isShiftedDate: Bool { unitsOfShiftedDate?.isIntegerNumber ?? false }
 
-  /// Whether the expression shifts a date by a multiple of a literal number of units: `index * 60`. No date is nil that
-  /// an app would show.
-  var isDateShiftedByMultiple: Bool {
-    guard let product = unitsOfShiftedDate?.as(SequenceExprSyntax.self), product.operators == ["*"] else {
-      return false
-    }
-    return product.elements.contains(where: \.isIntegerNumber)
-  }
-
   /// The number of units by which a calendar shifts a date, if the expression is such a call.
   private var unitsOfShiftedDate: ExprSyntax? {
     guard let call = callOfCalendar("date"), call.arguments.first?.label?.text == "byAdding" else { return nil }
     return call.argument(labeled: "value")?.expression
-  }
-
-  /// Whether a calendar creates the date from constant components, or shifts a date by them, which every calendar can:
-  /// `calendar.date(from: DateComponents(year: 2020, month: 1))`. The components may also be those of another date.
-  var isDateOfConstantComponents: Bool {
-    guard let first = callOfCalendar("date")?.arguments.first, ["from", "byAdding"].contains(first.label?.text),
-      let components = first.expression.as(FunctionCallExprSyntax.self),
-      components.constructedTypeName == "DateComponents", !components.arguments.isEmpty
-    else { return false }
-    return components.arguments.allSatisfy { argument in
-      argument.expression.isIntegerNumber || argument.expression.callOfCalendar("component") != nil
-    }
   }
 
   /// Whether the expression is a component that the code has requested from a calendar, which is never nil then:

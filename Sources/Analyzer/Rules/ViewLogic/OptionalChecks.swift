@@ -129,23 +129,6 @@ extension ForceUnwrapExprSyntax {
       && argument.expression.isLiteral
   }
 
-  /// Whether a system formatter turns a value into text, which in practice never fails: `formatter.string(from: number)`.
-  func isFormattedValue(in context: FileContext) -> Bool {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-      let argument = call.arguments.first, argument.label?.text == "from", let member = call.calledMember,
-      member.declName.baseName.text == "string", let name = member.base?.dottedName?.lastNamePart
-    else { return false }
-    if let type = member.base?.wholeName.flatMap({ context.property(named: $0.name)?.knownType }) {
-      return Self.systemFormatters.contains(type.lastNamePart)
-    }
-    return name.camelCaseWords.last == "formatter"
-  }
-
-  private static let systemFormatters: Set<String> = [
-    "NumberFormatter", "DateComponentsFormatter", "RelativeDateTimeFormatter", "ByteCountFormatter", "ListFormatter",
-    "MeasurementFormatter", "LengthFormatter", "MassFormatter", "EnergyFormatter",
-  ]
-
   /// Whether an enclosing `if` checks the value for nil, directly or with a local constant
   /// (`let hasNote = post.note != nil`), or an earlier branch of the same `if` handles nil:
   /// `if post == nil { … } else { Text(post!.title) }`.

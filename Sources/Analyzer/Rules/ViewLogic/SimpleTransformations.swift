@@ -1,26 +1,6 @@
 import SwiftSyntax
 
 extension Transformation {
-  /// Whether an argument is a member of each element, such as the ids for a child view: `DirectionPicker(ids:
-  /// directions.map(\.id))`.
-  var passesMembers: Bool {
-    guard name == "map", call.projectsElement, let argument = call.parent?.as(LabeledExprSyntax.self),
-      let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self), let callee = outer.calleeName
-    else { return false }
-    return !SwiftUIVocabulary.repeatingViews.union(["Text", "Array", "Set"]).contains(callee)
-  }
-
-  /// Whether the closure only unwraps or casts each element, as values from another language require:
-  /// `pairs.compactMap { guard let value = $0.first else { return nil }; return value }`.
-  var onlyUnwraps: Bool {
-    guard name == "map" || name == "compactMap", !call.isReceiverOfMember,
-      let closure = call.closureArguments.first?.closure, call.closureArguments.count == 1, call.arguments.isEmpty
-    else { return false }
-    let search = Unwrapping(viewMode: .sourceAccurate)
-    search.walk(closure.statements)
-    return search.isOnly && search.isFound
-  }
-
   /// Whether the call filters by an optional closure that each element stores, whose result may change at any time:
   /// `actions.filter { $0.isVisible?() ?? true }`.
   var asksElements: Bool {
@@ -33,24 +13,6 @@ extension Transformation {
         .as(MemberAccessExprSyntax.self)
     else { return false }
     return closure.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "$0"
-  }
-
-  /// Whether the call only checks whether a text is blank, and the text is a parameter, an unwrapped property or state of
-  /// the view: `!subtitle.trimmingCharacters(in: .whitespaces).isEmpty`. The check costs little. The text of a model is
-  /// different, because the condition for a valid input belongs in the model.
-  func checksOwnText(in context: FileContext) -> Bool {
-    guard name == "trimmingCharacters", let text = receiver?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      let member = call.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(call).id,
-      member.declName.baseName.text == "isEmpty"
-    else { return false }
-    switch call.localDeclaration(of: text) {
-    case .functionParameter: return true
-    case .unwrapped(let value):
-      // A member of another value is the text of a model.
-      return (value.map { $0.wholeName?.name } ?? text).map { context.property(named: $0) != nil } ?? false
-    case .variable, .closureParameter: return false
-    case nil: return context.property(named: text)?.isOwnState == true
-    }
   }
 
   /// Whether the call filters a collection that the view stores by other state of the view, so that no model has both.
@@ -86,22 +48,6 @@ extension Transformation {
         return context.property(named: base)?.type?.isDictionaryType == true
       }
   }
-
-  /// Whether the call only splits a text into its lines.
-  var splitsLines: Bool {
-    guard name == "components" || name == "split", let separator = call.arguments.first, call.arguments.count == 1
-    else { return false }
-    return ["\"\\n\"", ".newlines", "\\.isNewline"].contains(separator.expression.bareSource)
-  }
-
-  /// Whether the call converts the results of a database query that the view itself observes. No model could keep the
-  /// converted results up to date.
-  func mapsQueryResults(in context: FileContext) -> Bool {
-    guard isMap, let results = receiver?.wholeName?.name else { return false }
-    return context.property(named: results)?.has(anyOf: Self.queries) == true
-  }
-
-  private static let queries: Set<String> = ["FetchRequest", "ObservedResults", "Query", "SectionedFetchRequest"]
 
   /// Whether the code is in the content of a view for debugging: `DebugView { … }`.
   var isInDebugView: Bool {
@@ -155,16 +101,6 @@ extension FunctionCallExprSyntax {
     guard let argument = parent?.as(LabeledExprSyntax.self), argument.label == nil else { return nil }
     return argument.repeatingView
   }
-
-  /// Whether the function is a key path, or a closure that returns a member of its element: `{ $0.content.domain }`.
-  fileprivate var projectsElement: Bool {
-    if arguments.count == 1, arguments.first?.expression.is(KeyPathExprSyntax.self) == true { return true }
-    guard arguments.isEmpty, closureArguments.count == 1, let closure = closureArguments.first?.closure,
-      closure.signature == nil, closure.statements.count == 1
-    else { return false }
-    let member = closure.statements.first?.item.as(MemberAccessExprSyntax.self)
-    return member.flatMap { ExprSyntax($0).dottedName }?.hasPrefix("$0.") ?? false
-  }
 }
 
 extension LabeledExprSyntax {
@@ -174,33 +110,5 @@ extension LabeledExprSyntax {
       SwiftUIVocabulary.repeatingViews.contains(name)
     else { return nil }
     return name
-  }
-}
-
-/// Determines whether code only unwraps optionals and casts values.
-private final class Unwrapping: SyntaxVisitor {
-  private(set) var isOnly = true
-  private(set) var isFound = false
-
-  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    isFound = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind {
-    isFound = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-  override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-  override func visit(_ node: UnresolvedTernaryExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind { stop() }
-
-  private func stop() -> SyntaxVisitorContinueKind {
-    isOnly = false
-    return .skipChildren
   }
 }

@@ -17,9 +17,9 @@ struct TaskInOnAppear: FileRule {
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
-      not needed at all. The bot does not comment on delayed code that only sets flags or scrolls, on a task that a \
-      flag of the view limits to its first appearance, on one that only opens a connection, on the second task of an \
-      `onAppear`, or on the root of an app's scene, whose work may continue as long as the app runs.
+      not needed at all. Findings are minor if they are about delayed code, a task that a flag of the view limits to its \
+      first appearance, one that only opens a connection or only calls functions of a view model that never wait, the \
+      second task of an `onAppear`, or the root of an app's scene, whose work may continue as long as the app runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -43,6 +43,8 @@ struct TaskInOnAppear: FileRule {
     var startsInRow = false
     /// Whether the code sets a flag first, so that it starts the task only when the view appears for the first time.
     var startsOnce = false
+    /// What the task awaits, if these are only functions of objects that the view stores.
+    var awaited: [AwaitedFunction] = []
     /// The start of the closure of `onAppear`.
     var closure: SourcePosition?
 
@@ -50,9 +52,20 @@ struct TaskInOnAppear: FileRule {
     var canMove: Bool { start == .task && !replacesView && !awaitsNothing && !startsInRow && !startsOnce }
 
     static let fields = FieldList(
-      Self.init(start:replacesView:awaitsNothing:startsInRow:startsOnce:closure:), \.start, \.replacesView,
-      \.awaitsNothing, \.startsInRow, \.startsOnce, \.closure)
+      Self.init(start:replacesView:awaitsNothing:startsInRow:startsOnce:awaited:closure:), \.start, \.replacesView,
+      \.awaitsNothing, \.startsInRow, \.startsOnce, \.awaited, \.closure)
   }
+
+  /// A function of an object that the view stores: `viewModel.load()`.
+  struct AwaitedFunction: FieldStorable, Hashable, Sendable {
+    /// The property of the view.
+    let root: String
+    let function: String
+
+    static let fields = FieldList(Self.init, \.root, \.function)
+  }
+
+  static let collectors: [any Collector.Type] = [AsyncFunctions.self]
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { call, context in
@@ -64,7 +77,7 @@ struct TaskInOnAppear: FileRule {
       context.record(
         Evidence(
           start: .task, replacesView: replacesView, awaitsNothing: awaitsNothing, startsInRow: task.startsInRow,
-          startsOnce: startsOnce, closure: context.range(of: task.closure).start),
+          startsOnce: startsOnce, awaited: task.awaitedFunctions, closure: context.range(of: task.closure).start),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
         isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction(in: context),
@@ -77,8 +90,7 @@ struct TaskInOnAppear: FileRule {
       context.record(
         Evidence(start: .delayed, closure: call.closureOfOnAppear.map { context.range(of: $0).start }), by: Self.self,
         in: .type(hasAny: .startsTasks),
-        at: context.range(from: member.declName, to: call), source: context.source(of: call),
-        isMinor: call.onlySetsFlags)
+        at: context.range(from: member.declName, to: call), source: context.source(of: call), isMinor: true)
     }
     let count: Subscriptions.Handler<FunctionCallExprSyntax> = { call, context in
       guard context.type != nil, let member = call.modifierToken else { return }
@@ -90,15 +102,14 @@ struct TaskInOnAppear: FileRule {
 
   /// Ignores code whose deployment target does not support `.task`.
   func allCandidates(in project: Project) -> [Located<Evidence>] {
-    project.reviewedRecords(of: Self.self).filter {
+    let functions = Once<AsyncFunctions.Collection>()
+    return project.reviewedRecords(of: Self.self).filter {
       project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
     .map { located in
-      var found = located
-      if let type = project.entity(of: located), project.types.roles(of: type).contains(.appScene) {
-        found.record.isMinor = true
-      }
-      return found
+      guard let type = project.entity(of: located) else { return located }
+      let isRoot = project.types.roles(of: type).contains(.appScene)
+      return isRoot || awaitsNothing(located.evidence.awaited, in: type, functions, project) ? located.asMinor : located
     }
     .joined(above: Self.maximumSeparateTasks) { IdenticalTask(function: FunctionOfType($0), source: $0.record.source) }
     .joined { located -> CodePlace? in
@@ -106,6 +117,25 @@ struct TaskInOnAppear: FileRule {
     }
     .minorAfterFirst { located -> CodePlace? in
       located.evidence.canMove ? CodePlace(file: located.file, start: located.evidence.closure) : nil
+    }
+  }
+
+  /// Whether all that the task does is call async functions of view models that never suspend, so that there is nothing
+  /// to cancel.
+  private func awaitsNothing(
+    _ awaited: [AwaitedFunction], in view: Int, _ functions: Once<AsyncFunctions.Collection>, _ project: Project
+  ) -> Bool {
+    guard !awaited.isEmpty else { return false }
+    return awaited.allSatisfy { awaited in
+      let owners = project.types.entities[view].declarations.compactMap { declaration -> Int? in
+        let property = project.fact(declaration).properties.first { $0.name == awaited.root }
+        return property.flatMap { project.declaredType(of: $0, at: declaration) }
+      }
+      guard let owner = owners.first, project.types.roles(of: owner).contains(.viewModel) else { return false }
+      let members = project.facts(of: owner).flatMap(\.members)
+      guard members.contains(where: { $0.baseName == awaited.function && $0.isAsync }) else { return false }
+      let known = functions.value { AsyncFunctions.ofAllTypes(in: project) }
+      return !Loading(project, owner, known[owner] ?? [:]).suspends(inFunction: awaited.function)
     }
   }
 
@@ -260,6 +290,14 @@ extension StartedTask {
     return member.declName.baseName.text == "connect"
   }
 
+  /// The functions that the task awaits, or none if it awaits anything besides functions of stored objects.
+  fileprivate var awaitedFunctions: [TaskInOnAppear.AwaitedFunction] {
+    guard let operation = call.closureArguments.first?.closure else { return [] }
+    let search = AwaitedCalls(viewMode: .sourceAccurate)
+    search.walk(operation.statements)
+    return search.hasOthers ? [] : search.functions
+  }
+
   /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
   /// does, so that it changes only when its code runs.
   fileprivate var awaitsNothing: Bool {
@@ -396,5 +434,33 @@ extension ConditionElementListSyntax {
     let names = tokens(viewMode: .sourceAccurate).map(\.text)
     return names.contains { ["==", ">=", ">", "<=", "<"].contains($0) }
       && names.contains { $0 == "last" || $0 == "count" || $0.camelCaseWords.last == "index" }
+  }
+}
+
+/// Collects the functions of stored objects that code awaits.
+private final class AwaitedCalls: SyntaxVisitor {
+  private(set) var functions: [TaskInOnAppear.AwaitedFunction] = []
+  /// Whether the code awaits anything else.
+  private(set) var hasOthers = false
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    if let call = node.expression.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      let root = member.base?.wholeName?.name
+    {
+      functions.append(.init(root: root, function: member.declName.baseName.text))
+    } else {
+      hasOthers = true
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { hasOthers = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { hasOthers = true }
+    return .visitChildren
   }
 }

@@ -20,12 +20,10 @@ struct TransformationInBody: ProjectRule {
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. The bot does not comment on helpers in `extension View`, which have no model, on sorted keys and \
-      dictionaries, on a member of each element as an argument, on closures that only unwrap or cast, on a `filter` of \
-      the view's own state by other state unless a list shows its result, on text that is split into lines, on a `map` \
-      of the results of a query that the view observes, on numbers that are padded with zeros, or on a single simple \
-      step: `flatMap { $0 }`, a `map` to members or to values created from members, a `filter` by a Boolean member, \
-      and a format of constant texts. A `FormatStyle` is suggested only if the deployment target supports it.
+      window. Code that neither filters nor sorts is usually cheap, so findings whose only advice is to move it \
+      are minor. So are those about helpers in `extension View`, which have no model, sorted keys and dictionaries, a \
+      `filter` of the view's own state by other state unless a list shows its result, a `filter` by a Boolean member, \
+      and numbers that are padded with zeros. A `FormatStyle` is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -112,7 +110,7 @@ struct TransformationInBody: ProjectRule {
           advice: found.advice(endOfChain: end, in: context), presenter: call.presenter,
           digits: found.paddedDigits ?? 0),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        isMinor: context.isInExtensionOfView || found.ordersKeys || found.isTrivial || found.isSimple(in: context))
+        isMinor: context.isInExtensionOfView || found.isMinor(endOfChain: end, in: context))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -225,13 +223,20 @@ extension String {
 }
 
 extension Transformation {
-  /// Whether the transformation contains nothing to test, because it only joins or splits a text, or sorts the value of
-  /// a navigation link by its natural order.
-  fileprivate var isTrivial: Bool {
-    if name == "joined" || name == "split" {
-      return call.arguments.allSatisfy { $0.expression.is(StringLiteralExprSyntax.self) }
-        && call.closureArguments.isEmpty
+  /// Whether moving the code would gain little. Of those that do not filter or sort, and whose only problem is that they
+  /// run each time or that they format text, one in five was worth acting on (decision 23).
+  fileprivate func isMinor(endOfChain end: ExprSyntax, in context: FileContext) -> Bool {
+    switch advice(endOfChain: end, in: context) {
+    case .text, .padding: true
+    case .member: !Self.worthMoving.contains(name) || isSimple(in: context)
+    case .formatStyle, .duration, .first, .contains, .firstConverted, .cases, .list: false
     }
+  }
+
+  private static let worthMoving: Set<String> = ["filter", "reduce", "sorted"]
+
+  /// Whether the transformation sorts the value of a navigation link by its natural order.
+  private var sortsLinkedValue: Bool {
     guard name == "sorted", call.arguments.isEmpty, call.closureArguments.isEmpty else { return false }
     return call.ancestors.contains { current in
       guard let argument = current.as(LabeledExprSyntax.self), argument.label?.text == "value" else { return false }
@@ -269,14 +274,13 @@ extension Transformation {
   }
 
   /// Whether the code has little to test and costs little, so that moving it would gain nothing.
-  fileprivate func isSimple(in context: FileContext) -> Bool {
-    passesMembers || onlyUnwraps || asksElements || checksOwnText(in: context) || paddedDigits != nil
-      || filtersByOwnState(in: context) || ordersDictionary(in: context)
-      || splitsLines || mapsQueryResults(in: context) || isLoneStep
+  private func isSimple(in context: FileContext) -> Bool {
+    asksElements || filtersByOwnState(in: context) || ordersKeys || ordersDictionary(in: context) || sortsLinkedValue
+      || isLoneStep
   }
 
   /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.
-  fileprivate var ordersKeys: Bool {
+  private var ordersKeys: Bool {
     guard name == "sorted", let keys = receiver?.as(MemberAccessExprSyntax.self) else { return false }
     return keys.declName.baseName.text == "keys" && keys.base?.is(MemberAccessExprSyntax.self) == true
   }

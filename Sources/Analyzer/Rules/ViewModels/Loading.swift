@@ -29,18 +29,15 @@ struct Loading {
     anyStep(of: work, in: waitingFunctions) { $0.awaitsOthers || !names.isSuperset(of: $0.calls) }
   }
 
+  /// Returns whether an async function of the type waits for anything that could be cancelled.
+  func suspends(inFunction name: String) -> Bool { (waitingFunctions[name] ?? []).contains(where: suspends) }
+
   /// The properties that store the results of the task, if that is all it does; otherwise nil.
   func onlyResults(of work: LoadSigns) -> [String]? {
     guard work.onlyAssigns, !work.results.isEmpty,
       !work.calls.contains(where: { writers.contains($0) || functions[$0]?.isEmpty == false })
     else { return nil }
     return work.results
-  }
-
-  /// Returns whether all that the task does is call functions in the type that return while they are already running.
-  func callsOnlyGuardedFunctions(_ work: LoadSigns) -> Bool {
-    !work.loads && !work.awaitsOthers && !work.calls.isEmpty
-      && work.calls.allSatisfy { functions[$0]?.allSatisfy(\.cannotOverlap) ?? false }
   }
 
   func lasts(_ work: LoadSigns) -> Bool { anyStep(of: work, satisfies: \.lasts) }

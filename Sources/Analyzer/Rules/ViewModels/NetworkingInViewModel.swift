@@ -12,8 +12,8 @@ struct NetworkingInViewModel: ProjectRule {
       The rule ignores static functions that use the network or access files, code that reads bundle resources, values \
       that are encoded for or decoded from the user defaults, files that are deleted with `try?`, and classes that an \
       app never creates. From the fourth function of a view model that does the same kind of work, these functions are \
-      one finding. The bot does not comment on code that only deletes a file, asks the file manager for a path or \
-      whether a file exists, or decodes a single value such as a `Bool`.
+      one finding. Other work than networking is minor in fewer functions. So is code that only deletes a file, asks \
+      the file manager for a path or whether a file exists, or decodes a single value such as a `Bool`.
       """,
     sources: ["S1 avoid massive view models"],
     opportunity: "a view model",
@@ -195,9 +195,10 @@ struct NetworkingInViewModel: ProjectRule {
         Work($0, in: project)
       }
       .map { located in
-        // Encoding a value needs no replacement in tests.
+        // File access or decoding in only a few functions is rarely worth a service of its own.
         var found = located
-        found.record.isMinor = located.record.isMinor || project.inputOutput(of: located) == "encoding"
+        let work = project.inputOutput(of: located)
+        found.record.isMinor = located.record.isMinor || work != "networking" && located.cause?.identity != work
         // Next to other work, a look-up of a path is not worth mentioning.
         if !found.record.isMinor, located.evidence.looksUpPath {
           found.record.evidence = Evidence(ofType: located.evidence.type, through: Self.fileManager)

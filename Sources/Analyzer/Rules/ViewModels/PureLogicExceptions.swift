@@ -8,30 +8,6 @@ extension Project {
         || uses.called.contains(function) && names.contains(where: files[uses.file].mentions)
     }
   }
-
-  /// Whether tests can reach a pure function where it is, so that there is little reason to move it: a short private
-  /// function through its only caller, a visible one directly.
-  func gainsLittle(byMoving function: MemberFact, in reference: TypeIndex.Reference, of entity: Int) -> Bool {
-    // A function that calls itself is no caller of its own.
-    let callers = facts(of: entity).flatMap(\.members).filter { member in
-      member.range != function.range && member.uses.contains { $0.name == function.baseName }
-    }
-    let isInPrivateExtension = fact(reference).kind == .extension && fact(reference).isFilePrivate
-    if function.isHidden || isInPrivateExtension {
-      return callers.count == 1 && function.codeLines <= Self.linesOfHelper
-        && callers.allSatisfy { isCalledInTests($0.baseName, of: entity) }
-    }
-    return isCreatedWithoutArguments(entity)
-  }
-
-  /// The maximum number of lines of a private function that tests can sufficiently check through its caller.
-  private static let linesOfHelper = 18
-
-  /// Whether tests can create a class without arguments, and it neither inherits from another class nor stores services.
-  private func isCreatedWithoutArguments(_ entity: Int) -> Bool {
-    types.entities[entity].kind == .class && !hasSuperclass(entity) && !storesServices(entity)
-      && !facts(of: entity).contains { $0.members.contains { $0.kind == .initializer } }
-  }
 }
 
 extension MemberFact {

@@ -16,13 +16,11 @@ struct PureLogicInViewModel: ProjectRule {
       a test already calls. Debugging tools are \
       ignored, and so are functions that call static functions of types that are declared neither in the project nor \
       in a known framework, because those may query the system, and functions that receive or read objects of a \
-      third-party library, which tests can hardly create. The bot does not comment on a private function of up to 18 \
-      lines with a single caller that a test calls, or on a visible function of a class without services that tests \
-      can create without arguments.
+      third-party library, which tests can hardly create.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",
-    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]),
+    defaultLevel: DefaultLevel(.off, byArchitecture: [.mvvm: .severity(.info)]), isMinor: true,
     remedy: Remedy(.model, .medium),
     triggering: PureLogicInViewModelExamples.triggering,
     good: PureLogicInViewModelExamples.good)
@@ -59,8 +57,7 @@ struct PureLogicInViewModel: ProjectRule {
           Located(
             file: reference.file,
             record: Record(
-              evidence: Evidence(function: member.name), range: member.range, symbol: type.name, type: reference.type,
-              isMinor: project.gainsLittle(byMoving: member, in: reference, of: entity)))
+              evidence: Evidence(function: member.name), range: member.range, symbol: type.name, type: reference.type))
         }
       }
     }

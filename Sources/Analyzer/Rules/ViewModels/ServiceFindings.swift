@@ -3,40 +3,17 @@ extension Project {
   /// gets everything from the global `Current`, which tests replace as a whole. Rules that use this must declare the
   /// `OwnIO` collector.
   func needsNoReplacement(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
-    guard let entity = statelessType(service, at: located) else { return false }
-    return isPureHelper(entity)
-      || facts(of: entity).flatMap(\.members).contains { $0.uses.contains { $0.name == "Current" } }
-  }
-
-  /// Returns whether a service of the project stores nothing and its functions return nothing, so that code that creates
-  /// it only triggers something.
-  func onlyTriggers(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
-    guard let entity = statelessType(service, at: located), properties(of: entity).isEmpty, !performsIO(entity) else {
-      return false
-    }
-    return facts(of: entity).flatMap(\.members).allSatisfy { $0.kind != .function || $0.type == nil && !$0.isAsync }
-  }
-
-  /// Returns whether so many files mention a service that injecting it into a single view changes little.
-  func isUsedEverywhere(_ service: String, at located: Located<some Analyzer.Evidence>) -> Bool {
-    guard case .entity(let entity) = meaning(of: service, at: located) else { return false }
-    return files(naming: [entity]).count { !files[$0].isTest } > Self.filesOfCommonService
-  }
-
-  /// A service that more files than this mention is used everywhere.
-  private static let filesOfCommonService = 80
-
-  /// Returns the type of a service that stores at most constants.
-  private func statelessType(_ service: String, at located: Located<some Analyzer.Evidence>) -> Int? {
     guard case .entity(let entity) = meaning(of: service, at: located),
       [.class, .struct].contains(types.entities[entity].kind), superclasses(of: entity).isEmpty
-    else { return nil }
+    else { return false }
     let facts = facts(of: entity)
     let file = types.entities[entity].file
     let isStateless = facts.flatMap(\.properties).allSatisfy { property in
       property.isLet && (property.isStatic || isPlainValue(property, at: file))
     }
-    return isStateless && facts.contains { $0.members.contains { $0.kind == .function } } ? entity : nil
+    let members = facts.flatMap(\.members)
+    guard isStateless, members.contains(where: { $0.kind == .function }) else { return false }
+    return isPureHelper(entity) || members.contains { $0.uses.contains { $0.name == "Current" } }
   }
 
   /// Whether a constant stores a value rather than an object or a service.

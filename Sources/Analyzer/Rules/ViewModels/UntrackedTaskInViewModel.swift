@@ -20,10 +20,8 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       only functions that contain no `await` themselves, if a private function starts them that only the initializer \
       calls, if the function returns while its own flag or state is set (`guard !isLoading else { return }`, `guard \
       state == .waiting else { return }`), or if the user starts them and the result is only presented, as in \
-      `.sheet(item: $viewModel.detail)`. The bot does not comment on tasks that capture `self` weakly to set a single \
-      value, that only end something after a delay, that follow a purchase, that a condition such as `!isLoading` or \
-      `cache[id] == nil` keeps from loading the same data twice, or that a closure of the object starts which the \
-      function returns. If more than eight functions of a module start such tasks, they are one finding, \
+      `.sheet(item: $viewModel.detail)`. A task that loads something once is minor, unless an initializer or an async \
+      function starts it. If more than eight functions of a module start such tasks, they are one finding, \
       except for initializers and async functions.
       """,
     sources: ["S1 concurrency"],
@@ -56,12 +54,10 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
     var others = 0
     /// Whether the task is in a closure that the function passes to the object that it creates and returns.
     var isInAction = false
-    /// Whether a condition ensures that the same data is not loaded twice.
-    var isGuarded = false
 
     static let fields = FieldList(
       Self.init, \.work, \.isInAsyncFunction, \.canBeAsync, \.changesData, \.isInInit,
-      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController, \.others, \.isInAction, \.isGuarded)
+      \.function, \.isInInitHelper, \.cannotOverlap, \.isOwnedByController, \.others, \.isInAction)
 
     /// Whether the task is one of those that a module may start everywhere, as opposed to one that loads data while the
     /// view model is created, or whose function could await the work.
@@ -90,13 +86,9 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
           function: context.member.map { $0.kind == .function ? $0.baseName : "" } ?? "",
           isInInitHelper: context.isInInitHelper(node),
           cannotOverlap: node.enclosingFunction?.as(FunctionDeclSyntax.self)?.preventsOverlap ?? false,
-          isInAction: node.isInActionOfResult, isGuarded: node.isGuardedAgainstRepetition),
+          isInAction: node.isInActionOfResult),
         by: Self.self,
-        at: context.range(of: node.calledExpression), source: "Task",
-        isMinor: !isInAsyncFunction
-          && (closure.setsOneValueWeakly || closure.onlyTidiesUpLater || node.isInActionOfResult
-            || context.member.map { $0.isPurchase || $0.observesChange && !closure.passes(anyOf: $0.locals) } ?? false)
-      )
+        at: context.range(of: node.calledExpression), source: "Task")
     }
   }
 
@@ -139,10 +131,8 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
           !evidence.isInInitHelper, !evidence.preventsOverlap, loading.suspends(evidence.work),
           !project.isPresentedToUser(loading.onlyResults(of: evidence.work), of: entity, by: evidence.function, bound)
         else { return nil }
-        // Cancelling a load that runs only once at a time gains little.
-        if !evidence.isInAsyncFunction, evidence.isGuarded || loading.callsOnlyGuardedFunctions(evidence.work) {
-          found.record.isMinor = true
-        }
+        // Half of the authors would not store a task that loads something once.
+        found.record.isMinor = evidence.isUsual
       }
       if evidence.isInAction || project.isRequired(evidence.function, of: entity)
         || project.initializer(of: entity, calls: evidence.function)

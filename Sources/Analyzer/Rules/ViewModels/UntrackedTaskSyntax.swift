@@ -65,55 +65,7 @@ extension ExprSyntax {
   }
 }
 
-extension SyntaxProtocol {
-  /// Whether the code runs only if something has not been loaded yet and is not being loaded, because of an enclosing
-  /// `if` or an earlier `guard` in the function: `guard !isLoading`, `if cache[id] == nil`.
-  var isGuardedAgainstRepetition: Bool {
-    var child = Syntax(self)
-    for current in ancestors {
-      if current.is(MemberBlockItemSyntax.self) || current.is(ClosureExprSyntax.self) { return false }
-      if let branch = current.as(IfExprSyntax.self), branch.hasInBody(self), branch.conditions.preventRepetition {
-        return true
-      }
-      if let list = current.as(CodeBlockItemListSyntax.self),
-        list.statements(before: child).contains(where: {
-          $0.item.as(GuardStmtSyntax.self)?.conditions.preventRepetition ?? false
-        })
-      {
-        return true
-      }
-      child = current
-    }
-    return false
-  }
-}
-
-extension ConditionElementListSyntax {
-  /// Whether one of the conditions is that a flag such as `isLoading` is not set, or that a stored collection does not
-  /// contain an element yet.
-  fileprivate var preventRepetition: Bool {
-    contains { element in
-      guard let condition = element.condition.as(ExprSyntax.self)?.withoutParentheses else { return false }
-      if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.hasText("!") {
-        let words = negation.expression.wholeName?.name.camelCaseWords ?? []
-        return words.contains { ["fetching", "loading", "prefetching", "refreshing"].contains($0) }
-      }
-      guard let sequence = condition.as(SequenceExprSyntax.self), sequence.operators == ["=="],
-        sequence.elements.last?.is(NilLiteralExprSyntax.self) == true,
-        let stored = sequence.elements.first?.as(SubscriptCallExprSyntax.self)?.calledExpression.wholeName
-      else { return false }
-      return localDeclaration(of: stored.name) == nil
-    }
-  }
-}
-
 extension TokenSyntax {
-  /// Whether the keyword is the first one of a loop.
-  fileprivate var startsLoop: Bool {
-    parent?.is(ForStmtSyntax.self) == true || parent?.is(WhileStmtSyntax.self) == true
-      || parent?.is(RepeatStmtSyntax.self) == true
-  }
-
   /// Whether the statement after an `await` compares a property with a constant of this run, and otherwise returns.
   fileprivate var isBeforeCheckOfRun: Bool {
     guard let wait = parent?.as(AwaitExprSyntax.self) else { return false }
@@ -151,11 +103,6 @@ extension CodeBlockItemSyntax {
 }
 
 extension MemberScope {
-  /// Whether the function's name says that the user pays for something, which must be finished in any case.
-  var isPurchase: Bool {
-    kind == .function && ["buy", "checkout", "pay", "purchase"].contains(baseName.camelCaseWords.first)
-  }
-
   /// Whether the function can be passed to `onChange(of:)`, which does not await anything: it takes the old and the new
   /// value of a phase or flag, such as `onScenePhaseChange(_:_:)`.
   var observesChange: Bool {
@@ -177,43 +124,6 @@ extension MemberScope {
 }
 
 extension ClosureExprSyntax {
-  /// Returns whether the code passes one of these names to a function.
-  func passes(anyOf names: Set<String>) -> Bool {
-    statements.tokens(viewMode: .sourceAccurate).contains { token in
-      names.contains(token.text) && token.parent?.parent?.is(LabeledExprSyntax.self) == true
-    }
-  }
-
-  /// The number of assignments, including those in closures.
-  private var assignmentCount: Int {
-    statements.tokens(viewMode: .sourceAccurate).count { token in
-      token.hasText("=") && token.parent?.is(AssignmentExprSyntax.self) == true
-    }
-  }
-
-  /// Whether the code awaits one value and then sets a single property of an object that it captures weakly. Such a
-  /// task ends soon, and a second run sets the same value.
-  var setsOneValueWeakly: Bool {
-    guard capturesWeakly, assignmentCount == 1 else { return false }
-    let tokens = statements.tokens(viewMode: .sourceAccurate)
-    let waits = tokens.filter { $0.tokenKind == .keyword(.await) }.count { wait in
-      let call = wait.parent?.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self)
-      return call?.calledExpression.dottedName != "MainActor.run"
-    }
-    return waits == 1 && !tokens.contains(where: \.startsLoop)
-  }
-
-  /// Whether the code sleeps once and then only calls functions, as code does that ends a session with a delay.
-  /// Cancelling it would leave the session open.
-  var onlyTidiesUpLater: Bool {
-    let tokens = statements.tokens(viewMode: .sourceAccurate)
-    return assignmentCount == 0 && tokens.count { $0.tokenKind == .keyword(.await) } == 1
-      && tokens.contains { $0.hasText("sleep") } && !tokens.contains(where: \.startsLoop)
-      && tokens.contains { token in Self.endings.contains { token.text.hasPrefix($0) } }
-  }
-
-  private static let endings = ["stop", "end", "close", "deactivate", "teardown", "tearDown", "invalidate", "cleanUp"]
-
   private var capturesWeakly: Bool {
     signature?.capture?.tokens(viewMode: .sourceAccurate).contains { $0.hasText("weak") } ?? false
   }
