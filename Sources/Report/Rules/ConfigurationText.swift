@@ -87,9 +87,10 @@ package enum ConfigurationText {
     }
   }
 
-  /// Returns the architectures for which the rule has a different default level, along with these levels.
+  /// Returns the architectures for which the rule has a different default level, along with these levels, and whether
+  /// the rule's findings are minor.
   private static func others(of rule: RuleInfo) -> String {
-    let others = LevelText.others(of: rule)
+    let others = LevelText.others(of: rule) + (rule.isMinor ? ["minor unless set"] : [])
     return others.isEmpty ? "" : " (\(others.joined(separator: "; ")))"
   }
 

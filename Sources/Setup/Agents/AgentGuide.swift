@@ -22,7 +22,7 @@ package struct AgentGuide: Sendable {
     self.architecture = architecture
     exceptions = review.modules.filter { $0.verdict.architecture != architecture.architecture }
     var counts: [String: Int] = [:]
-    for finding in review.findings { counts[finding.rule, default: 0] += 1 }
+    for finding in review.findings where !finding.isMinorAtDefaultLevel { counts[finding.rule, default: 0] += 1 }
     // If there are few findings, rules with the highest default severity fill the list.
     let ranked = RuleList.infos.sorted { left, right in
       let (first, second) = (counts[left.id] ?? 0, counts[right.id] ?? 0)

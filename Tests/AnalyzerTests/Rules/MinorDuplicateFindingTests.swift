@@ -101,19 +101,6 @@ extension MinorDuplicateFindingTests {
       final class LogoViewModel { func load() { logo = UIImage(named: "logo") } }
       """),
     Case(
-      "view_controller_logic", [true, true, true, false, false],
-      """
-      final class ExportViewController: UIViewController {
-        func save(_ file: URL) throws { try FileManager.default.copyItem(at: file, to: panel.url) }
-        func send(_ state: State) throws { channel.send(try JSONEncoder().encode(state)) }
-      }
-      final class FeedViewController: UIViewController {
-        func cleanUp(_ file: URL) { try? FileManager.default.removeItem(at: file) }
-        func move(_ file: URL) throws { try FileManager.default.moveItem(at: file, to: folder) }
-        func reload() { URLSession.shared.dataTask(with: url).resume() }
-      }
-      """),
-    Case(
       "model_imports_ui", [false],
       """
       import UIKit

@@ -143,6 +143,22 @@ extension MinorFindingTests {
 
   fileprivate static let viewModels = [
     Case(
+      "wide_dependency", [true],
+      """
+      protocol Database {
+      \((1...16).map { "  func load\($0)()\n" }.joined())
+      }
+      struct DiskDatabase: Database {}
+      extension Database where Self == DiskDatabase {
+        static func mock() -> DiskDatabase { DiskDatabase() }
+      }
+      final class FeedViewModel {
+        let database: Database
+        init(database: Database) { self.database = database }
+        func load() { database.load1() }
+      }
+      """),
+    Case(
       "view_model_creates_dependency", [true],
       """
       final class ImportViewModel {

@@ -89,6 +89,28 @@ extension MinorModelFindingTests {
 
   fileprivate static let dependencies = [
     Case(
+      "wide_dependency", [false],
+      """
+      protocol ViewModelFactory {
+      \((1...16).map { "  func makeRow\($0)() -> Row\n" }.joined())
+      }
+      final class FeedViewModel {
+        init(factory: ViewModelFactory) { row = factory.makeRow1() }
+      }
+      """),
+    Case(
+      "wide_dependency", [false],
+      """
+      protocol Syncing {
+      \((1...20).map { "  var value\($0): Int { get }\n" }.joined())
+      }
+      final class SyncViewModel {
+        let sync: any Syncing
+        init(sync: any Syncing) { self.sync = sync }
+        var sum: Int { \((1...11).map { "sync.value\($0)" }.joined(separator: " + ")) }
+      }
+      """),
+    Case(
       "singleton_in_view_model", [false],
       """
       final class FireViewModel {

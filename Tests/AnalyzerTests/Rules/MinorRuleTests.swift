@@ -12,22 +12,8 @@ import Testing
     var testDescription: String { rule }
 
     static let all = RuleCatalog.rules.map(\.info).filter(\.isMinor).flatMap { info in
-      let examples = info.id == "wide_dependency" ? [wideDependency] : info.triggering
-      return examples.filter { $0.policy == nil }.prefix(1).map { Case(rule: info.id, example: $0) }
+      info.triggering.filter { $0.policy == nil }.prefix(1).map { Case(rule: info.id, example: $0) }
     }
-
-    /// The examples of the rule have lower limits than the default.
-    private static let wideDependency = Example(
-      """
-      protocol FeedClient {
-      \((1...16).map { "  func load\($0)() async" }.joined(separator: "\n"))
-      }
-      final class FeedViewModel: ObservableObject {
-        private let client: any FeedClient
-        init(client: any FeedClient) { self.client = client }
-        func load() async { await client.load1() }
-      }
-      """)
 
     /// Returns the rule's findings in the example.
     /// - Parameters:

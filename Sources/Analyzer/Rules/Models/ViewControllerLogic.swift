@@ -14,12 +14,11 @@ struct ViewControllerLogic: ProjectRule {
       The rule ignores requests loaded by a web view or handed to a browser tab, file access in a share extension, \
       temporary files that the same function prepares for a document picker or share sheet or removes with `try?`, \
       files that the callback of a document picker removes, the configuration of a `URLSession`, and values that are \
-      encoded for a URL. The bot does not comment on functions that only remove files with `try?`, or on \
-      view controllers that only convert data or access files in one or two functions.
+      encoded for a URL.
       """,
     sources: ["S1 when-to-use", "S1 view layer"],
     opportunity: "a view controller",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     remedy: Remedy(.service, .medium),
     triggering: [
       Example([
@@ -298,28 +297,14 @@ struct ViewControllerLogic: ProjectRule {
     if name == "FileManager", node.removesTemporaryFile || context.contains("extensionContext") { return }
     context.record(
       Evidence(name: name), by: Self.self, in: .type(hasAny: .viewController), at: context.range(of: node),
-      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name,
-      isMinor: name == "FileManager" && node.onlyTidiesUp)
+      symbol: context.symbol(at: node), conditions: [.isForeign(name)], source: name)
   }
 
   /// Names in functions that put an encoded value into a URL, such as one that opens another app.
   private static let urlParts: Set<String> = ["addingPercentEncoding", "URLQueryItem"]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    // The other files of a view controller count even if they are not reviewed.
-    let found = project.recordsOfReviewedTypes(of: Self.self).onePerFunction()
-    let records = Dictionary(grouping: found) { project.entity(of: $0) }
-    return found.map { located in
-      let inController = records[project.entity(of: located)] ?? []
-      return Self.isWorthMoving(inController) ? located : located.asMinor
-    }
-  }
-
-  /// Whether a view controller does enough for a service: it uses the network or a database, or converts data or
-  /// accesses files in several functions.
-  private static func isWorthMoving(_ found: [Located<Evidence>]) -> Bool {
-    found.count >= 3
-      || found.contains { $0.evidence.name != "FileManager" && !SystemAPIs.jsonCoders.contains($0.evidence.name) }
+    project.reviewedRecords(of: Self.self).onePerFunction()
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {

@@ -15,11 +15,13 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       least half of them settable). It also ignores a protocol that exceeds the limit by less than a fifth if a view \
       model uses at least a third of its requirements, one of which each view model uses at least nine tenths, and a \
       protocol named like a view model that only a single view uses. Protocols that describe what structs have in \
-      common, mostly by properties, are ignored as well.
+      common, mostly by properties, are ignored as well. The bot does not comment on a protocol whose only \
+      implementation also serves as a stand-in for tests, or on a protocol that exceeds the limit by less than a fifth \
+      and only because it inherits from others.
       """,
     sources: ["S1 dependency injection (inject small units)"],
     opportunity: "a protocol that the project declares and injects into a view model",
-    defaultLevel: .limits(info: 15), isMinor: true,
+    defaultLevel: .limits(info: 15),
     remedy: Remedy(.service, .medium),
     triggering: WideDependencyExamples.triggering,
     good: WideDependencyExamples.good)
@@ -122,10 +124,18 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
           name: project.types.entities[viewModel].name, used: counts.reduce(0, +),
           isUpperBound: counts.contains { $0 > 1 })
       }
+      located.record.isMinor = project.isFacadeForTests(entity) || isMadeOfParts(located, in: project)
       let isUseful =
         isCohesive(located, in: project) || isUsedCompletely(located) || isForSingleView(entity, located, in: project)
       return isUseful ? nil : located
     }
+  }
+
+  /// Whether the protocol exceeds the limit only slightly, and only because it inherits from others.
+  private func isMadeOfParts(_ located: Located<Evidence>, in project: Project) -> Bool {
+    let limit = project.limit(of: Self.info, inFile: located.file)
+    guard let value = located.record.value, value - limit <= limit / 5 else { return false }
+    return located.evidence.requirements.count <= limit
   }
 
   /// Whether the protocol exceeds the limit only slightly and a view model uses a large part of it.
@@ -297,6 +307,19 @@ extension Project {
         }
     }
   }
+
+  /// Whether only one type implements a protocol, and it also serves as a stand-in for tests, as in
+  /// `static func mock() -> Database`, so that nobody has to write another implementation.
+  fileprivate func isFacadeForTests(_ proto: Int) -> Bool {
+    let implementations = implementations(of: proto)
+    guard implementations.count == 1, let only = implementations.first else { return false }
+    return (facts(of: only) + facts(of: proto)).contains { fact in
+      fact.members.contains { $0.isStatic && Self.standIns.contains($0.baseName) }
+        || fact.properties.contains { $0.isStatic && Self.standIns.contains($0.name) }
+    }
+  }
+
+  private static let standIns: Set<String> = ["inMemory", "makeInMemory", "makeMock", "mock", "mocked"]
 
   /// Whether any reviewed file declares a protocol. Findings about injected protocols are located at the protocol's
   /// declaration.
