@@ -21,8 +21,8 @@ struct UnstableRoot: ProjectRule, ProjectWideRecorder {
       a constant, are not reported either, and neither is a `ProgressView` that is shown until the state is set. The \
       rule also ignores loading flags that a synchronous function sets and resets, content whose `id` changes with \
       each load, a reset that a comment announces, and a choice between stacks if the deployment target has no \
-      `AnyLayout`. Content that is swapped for other content, such as a \
-      placeholder, is reported as info, and more than four such locations in a module are one finding.
+      `AnyLayout`. Content that is swapped for other content, such as a placeholder, is reported as info, and more \
+      than four such locations in a module are one finding.
       """,
     sources: ["S2.4", "S4 stable view tree"],
     opportunity: "an `if` or `switch` in view code",

@@ -23,8 +23,8 @@ struct ViewMemberOrder: ProjectRule {
       that calls it, and a function below `body` may stay directly below the view helper that is its only caller. \
       Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
-      initializer's parameters if calls depend on that order. Reordering does not change behavior. Findings are \
-      minor if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
+      initializer's parameters if calls depend on that order. Reordering does not change behavior. Findings are minor \
+      if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
       belongs above other stored properties, if members are out of order only because most views reverse the default \
       order, if several views share the order, or if the view never uses the `@Environment` property that is out of \
       order.

@@ -19,8 +19,8 @@ struct UntestedLogic: ProjectRule {
       an object of a library or of the system that they store, migrations, and a `body` that describes content, such \
       as `some HTML`. It reports nothing if a package declares test targets but their files are missing. If tests \
       mention fewer than half of the view models, services and other types with logic, the whole project gets a single \
-      finding, at the type with the most branches in a module that has tests. Findings about single types are minor, because \
-      most of these types are thin, or tested through the types that call them.
+      finding, at the type with the most branches in a module that has tests. Findings about single types are minor, \
+      because most of these types are thin, or tested through the types that call them.
       """,
     sources: ["S3 testing", "S4 core principles", "S1 output expectations", "S0 step-3", "S0 part-3", "S0 part-4"],
     opportunity: "a service, coordinator, reducer or model with logic",

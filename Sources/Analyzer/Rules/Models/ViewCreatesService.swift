@@ -24,8 +24,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       objects or view models, types that only look up the key window and similar objects, and services that the root \
       view of a window passes on in a case. If five or more views use the same singleton, and the project never \
       injects it, their findings are combined into one. If nine or more uses of such singletons are in at least five \
-      views of a module, those uses are also combined into one finding. Findings are minor unless the project \
-      injects the service or one of its protocols somewhere, which shows that it needs to be replaced.
+      views of a module, those uses are also combined into one finding. Findings are minor unless the project injects \
+      the service or one of its protocols somewhere, which shows that it needs to be replaced.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
@@ -34,9 +34,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     triggering: ViewCreatesServiceExamples.triggering,
     good: ViewCreatesServiceExamples.good)
 
-  static let collectors: [any Collector.Type] = [
-    EnvironmentObjects.self, InjectedTypes.self, HardlyTested.self, OwnIO.self,
-  ]
+  static let collectors: [any Collector.Type] = [EnvironmentObjects.self, InjectedTypes.self, HardlyTested.self]
 
   struct Evidence: Analyzer.Evidence {
     enum Kind: String, Storable {
@@ -233,7 +231,7 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     among uses: [Located<Evidence>], in project: Project
   ) -> [String: (name: String, uses: Int)] {
     Dictionary(grouping: uses) { project.files[$0.file].module }.compactMapValues { inModule in
-      let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) && !$0.record.isMinor }
+      let declared = inModule.filter { !project.isForeign($0.evidence.service, at: $0) }
       let counts = (declared.isEmpty ? inModule : declared).reduce(into: [String: Int]()) {
         $0[$1.evidence.writtenName, default: 0] += $1.record.occurrences
       }

@@ -15,15 +15,15 @@ struct EagerStackInScroll: ProjectRule {
       array literals, elements that a fixed collection selects by id or name, collections of the cases of an enum \
       without associated values, private state to which the code assigns at most 20 elements (`prefix(10)`), and \
       collections whose names suggest few elements (such as `sections` or `supportedTypes`). It reports nothing if the \
-      deployment target does not support lazy stacks. The rule also ignores rows that \
-      consist of a single `Text` or `Image`, also in a stack, or of a `Label` unless the collection's name suggests \
-      many elements, rows that use a `switch` to show different views, and rows that are groups with rows of their \
-      own, such as a `DisclosureGroup`. Horizontal scroll views and scroll views up to 250 points high are not \
-      reported. Stacks that need all of their rows are not reported either: stacks that are measured or whose rows \
-      are, that contain a `Spacer`, manage focus, scroll to a row, or determine the size of a popover, and grids that \
-      scroll in both directions or align cells as a lazy grid cannot. Neither are stacks of whole sections if only a \
-      helper for one part of the stack contains the rows, and stacks with a comment that explains why they are not \
-      lazy. Stacks inside a plain stack and in helpers in other files of the type are reported as well.
+      deployment target does not support lazy stacks. The rule also ignores rows that consist of a single `Text` or \
+      `Image`, also in a stack, or of a `Label` unless the collection's name suggests many elements, rows that use a \
+      `switch` to show different views, and rows that are groups with rows of their own, such as a `DisclosureGroup`. \
+      Horizontal scroll views and scroll views up to 250 points high are not reported. Stacks that need all of their \
+      rows are not reported either: stacks that are measured or whose rows are, that contain a `Spacer`, manage focus, \
+      scroll to a row, or determine the size of a popover, and grids that scroll in both directions or align cells as \
+      a lazy grid cannot. Neither are stacks of whole sections if only a helper for one part of the stack contains the \
+      rows, and stacks with a comment that explains why they are not lazy. Stacks inside a plain stack and in helpers \
+      in other files of the type are reported as well.
       """,
     sources: ["S4 performance", "S4 checklist"],
     opportunity: "a stack or grid that shows a dynamic collection inside a scroll view",

@@ -20,9 +20,9 @@ struct UnstableIdentifier: ProjectRule, ProjectWideRecorder {
       of integers, which do not change. It ignores `\\.self` if no edit can create a new row: the element's `id` \
       contains all of its properties, the view builds the elements itself, or they are part of a value that is only \
       decoded. Only identities that change with every update are worth a comment; findings about hash values, \
-      `\\.self` and optional ids are minor. If a module has more than two lists with hash values of `allCases`, they are \
-      one finding. The \
-      rule also ignores types that conform only to an `Identifiable` protocol of their own module.
+      `\\.self` and optional ids are minor. If a module has more than two lists with hash values of `allCases`, they \
+      are one finding. The rule also ignores types that conform only to an `Identifiable` protocol of their own \
+      module.
       """,
     sources: ["S4 performance (stable ids)", "S4 checklist"],
     opportunity: "an `Identifiable` type, an `id:` key path, a `ForEach`, or `.id(…)`",

@@ -20,7 +20,7 @@ struct DelayedViewModelSetup: ProjectRule {
       """,
     sources: ["S2.5", "S3 checklist"],
     opportunity: "a view property that stores a view model or observable object",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     remedy: Remedy(.ownership, .small),
     triggering: DelayedViewModelSetupExamples.triggering,
     good: DelayedViewModelSetupExamples.good)

@@ -17,9 +17,10 @@ struct TaskInOnAppear: FileRule {
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
-      not needed at all. Findings are minor if they are about delayed code, a task that a flag of the view limits to its \
-      first appearance, one that only opens a connection or only calls functions of a view model that never wait, the \
-      second task of an `onAppear`, or the root of an app's scene, whose work may continue as long as the app runs.
+      not needed at all. Findings are minor if they are about delayed code, a task that a flag of the view limits to \
+      its first appearance, one that only opens a connection or only calls functions of a view model that never wait, \
+      the second task of an `onAppear`, or the root of an app's scene, whose work may continue as long as the app \
+      runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",

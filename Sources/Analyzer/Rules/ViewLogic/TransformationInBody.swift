@@ -20,8 +20,8 @@ struct TransformationInBody: ProjectRule {
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. Code that neither filters nor sorts is usually cheap, so findings whose only advice is to move it \
-      are minor. So are those about helpers in `extension View`, which have no model, sorted keys and dictionaries, a \
+      window. Code that neither filters nor sorts is usually cheap, so findings whose only advice is to move it are \
+      minor. So are those about helpers in `extension View`, which have no model, sorted keys and dictionaries, a \
       `filter` of the view's own state by other state unless a list shows its result, a `filter` by a Boolean member, \
       and numbers that are padded with zeros. A `FormatStyle` is suggested only if the deployment target supports it.
       """,

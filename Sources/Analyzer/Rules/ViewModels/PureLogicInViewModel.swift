@@ -12,11 +12,10 @@ struct PureLogicInViewModel: ProjectRule {
     details: """
       The rule ignores functions of up to eight lines, and functions that read more than two properties of the view \
       model, or more than one that can change. It also ignores functions in structs without services and visible \
-      functions in classes that store only constant values, because tests can call them directly, and functions that \
-      a test already calls. Debugging tools are \
-      ignored, and so are functions that call static functions of types that are declared neither in the project nor \
-      in a known framework, because those may query the system, and functions that receive or read objects of a \
-      third-party library, which tests can hardly create.
+      functions in classes that store only constant values, because tests can call them directly, and functions that a \
+      test already calls. Debugging tools are ignored, and so are functions that call static functions of types that \
+      are declared neither in the project nor in a known framework, because those may query the system, and functions \
+      that receive or read objects of a third-party library, which tests can hardly create.
       """,
     sources: ["S1 massive view model (extract pure logic first)", "S1 smells (inline formatting with complex logic)"],
     opportunity: "a non-static function in a view model",

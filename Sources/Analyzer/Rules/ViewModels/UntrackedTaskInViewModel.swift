@@ -21,8 +21,8 @@ struct UntrackedTaskInViewModel: ProjectRule, ProjectWideRecorder {
       calls, if the function returns while its own flag or state is set (`guard !isLoading else { return }`, `guard \
       state == .waiting else { return }`), or if the user starts them and the result is only presented, as in \
       `.sheet(item: $viewModel.detail)`. A task that loads something once is minor, unless an initializer or an async \
-      function starts it. If more than eight functions of a module start such tasks, they are one finding, \
-      except for initializers and async functions.
+      function starts it. If more than eight functions of a module start such tasks, they are one finding, except for \
+      initializers and async functions.
       """,
     sources: ["S1 concurrency"],
     opportunity: "a `Task` started by a view model",
