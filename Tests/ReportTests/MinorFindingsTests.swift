@@ -41,15 +41,15 @@ struct MinorFindingsTests {
   }
 
   @Test(arguments: [
-    (FormatContext.Verbosity.normal, [1, 4, 5]), (.quiet, [1, 4, 5]), (.verbose, [1, 2, 3, 4, 5]),
+    (FormatContext.Verbosity.normal, [1, 4]), (.quiet, [1, 4]), (.verbose, [1, 2, 3, 4, 5]),
   ])
-  func `only verbose text lists minor findings, except errors`(
+  func `only verbose text lists minor and resolved findings, except errors`(
     verbosity: FormatContext.Verbosity, expected: [Int]
   ) {
     #expect(Self.lines(TextFormat().render(Self.review(Self.findings), in: Self.context(verbosity))) == expected)
   }
 
-  @Test(arguments: [(Severity.info, [1, 2, 3, 4, 5]), (.warning, [1, 2, 4, 5]), (.error, [1, 4, 5])])
+  @Test(arguments: [(Severity.info, [1, 2, 3, 4, 5]), (.warning, [1, 2, 4, 5]), (.error, [1, 4])])
   func `findings that make the command fail are always listed`(failing: Severity, expected: [Int]) {
     let context = Self.context(failing: failing)
     #expect(Self.lines(TextFormat().render(Self.review(Self.findings), in: context)) == expected)
@@ -58,9 +58,22 @@ struct MinorFindingsTests {
 
   @Test func `the result states how many minor findings are not listed`() {
     let text = TextFormat().render(Self.review(Self.findings), in: Self.context())
-    #expect(text.contains("1 error, 2 warnings in 1 of 0 files (2 minor, `--verbose` to list)."))
+    #expect(text.contains("1 error, 1 warning in 1 of 0 files (2 minor, `--verbose` to list)."))
     let agent = AgentFormat().content(of: Self.review(Self.findings), in: Self.context()).text
-    #expect(agent.hasSuffix("3 findings (1 error, 2 warnings); 2 minor not shown\n"))
+    #expect(agent.hasSuffix("2 findings (1 error, 1 warning); 2 minor not shown\n"))
+  }
+
+  @Test func `a finding names the rules of those that it also resolves`() {
+    let view = Self.finding("view_type_length", .warning, line: 1, symbol: "FeedView", value: 300, limit: 250)
+    let file = Self.finding("view_file_length", .warning, line: 2, symbol: "FeedView", value: 400, limit: 300)
+    let helpers = Self.finding("computed_view_helpers", .warning, line: 3, symbol: "FeedView")
+    let text = TextFormat().render(Self.review([view, file, helpers]), in: Self.context())
+    #expect(Self.lines(text) == [3])
+    #expect(text.contains("= also resolves: view_file_length, view_type_length\n"))
+    #expect(
+      TextFormat().render(Self.review([view, file]), in: Self.context()).contains("= also resolves: view_file_length\n")
+    )
+    #expect(!TextFormat().render(Self.review([file]), in: Self.context()).contains("also resolves"))
   }
 
   @Test func `without other findings, coding agents learn only the number of minor findings`() {

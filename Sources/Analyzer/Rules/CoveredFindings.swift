@@ -22,59 +22,68 @@ package struct CoveredFindings {
   ]
 
   private let bySymbol: [Place: [Finding]]
-  /// The views with an optional view model.
-  private let viewsWithOptionalModel: Set<Place>
-  /// The longest bodies, keyed by the path and symbol of their types.
-  private let longestBodies: [Place: Int]
+  /// The findings about optional view models, keyed by the path and symbol of the views.
+  private let optionalModels: [Place: Finding]
+  /// The findings about the longest bodies, keyed by the path and symbol of their types.
+  private let longestBodies: [Place: Finding]
 
-  /// - Parameter findings: The findings that have comments.
+  /// - Parameter findings: The findings that are reported.
   package init(_ findings: [Finding]) {
     bySymbol = Dictionary(grouping: findings) { Place(path: $0.path, symbol: $0.symbol) }
-    viewsWithOptionalModel = Set(
-      findings.filter { $0.rule == OptionalViewModel.info.id }.compactMap(Place.init(ofTypeIn:)))
+    optionalModels = Dictionary(
+      findings.filter { $0.rule == OptionalViewModel.info.id }.compactMap { finding in
+        Place(ofTypeIn: finding).map { ($0, finding) }
+      }, uniquingKeysWith: { first, _ in first })
     longestBodies = findings.filter { $0.rule == BodyLength.info.id }.reduce(into: [:]) { longest, finding in
       guard let place = Place(ofTypeIn: finding), let value = finding.value else { return }
-      longest[place] = max(longest[place] ?? 0, value)
+      if value > longest[place]?.value ?? 0 { longest[place] = finding }
     }
   }
 
   /// Whether other findings cover a finding. Errors are never covered.
-  package func contains(_ finding: Finding) -> Bool {
-    guard finding.severity < .error else { return false }
+  package func contains(_ finding: Finding) -> Bool { cover(of: finding) != nil }
+
+  /// Returns the finding that covers another one, or nil if it is not covered.
+  package func cover(of finding: Finding) -> Finding? {
+    guard finding.severity < .error else { return nil }
     let place = Place(path: finding.path, symbol: finding.symbol)
     let others = bySymbol[place] ?? []
+    func other(_ rules: String...) -> Finding? { others.first { rules.contains($0.rule) } }
     switch finding.rule {
     case PrivateState.info.id:
       // Another wrapper changes the declaration anyway.
-      return others.contains { Self.ownershipRules.contains($0.rule) }
+      return others.first { Self.ownershipRules.contains($0.rule) }
+    case AnyViewUse.info.id:
+      // A view model should not create the view in the first place.
+      return others.first { $0.rule == UITypeInViewModel.info.id && $0.locations.contains(finding.range.start) }
     case MissingMainActor.info.id:
       // The class is going to be removed.
-      return others.contains { $0.rule == UnnecessaryViewModel.info.id }
+      return other(UnnecessaryViewModel.info.id)
     case DelayedViewModelSetup.info.id:
       // If the property is not optional, the view creates the object in `init`.
-      return Place(ofTypeIn: finding).map(viewsWithOptionalModel.contains) ?? false
+      return Place(ofTypeIn: finding).flatMap { optionalModels[$0] }
     case BodyLength.info.id:
       let closures = others.filter { $0.rule == InlineAction.info.id || $0.rule == LogicInLifecycle.info.id }
-      guard !closures.isEmpty, let value = finding.value, let limit = finding.limit else { return false }
-      return value - closures.reduce(0) { $0 + $1.linesToMove } <= limit
+      guard let value = finding.value, let limit = finding.limit else { return nil }
+      return value - closures.reduce(0) { $0 + $1.linesToMove } <= limit ? closures.first : nil
     case InlineAction.info.id:
       // The replacement of a binding needs no closure for setting the value.
-      return others.contains { $0.rule == BindingGetSetInBody.info.id && $0.locations.contains(finding.range.start) }
+      return others.first { $0.rule == BindingGetSetInBody.info.id && $0.locations.contains(finding.range.start) }
     case BodyNesting.info.id:
-      return others.contains { $0.rule == BodyLength.info.id }
+      return other(BodyLength.info.id)
     case ViewModelLength.info.id, ViewModelConcerns.info.id:
       // The type has to be split anyway.
-      return others.contains { $0.rule == GodViewModel.info.id }
+      return other(GodViewModel.info.id)
     case ViewFileLength.info.id:
       // The file is long because of the one type.
-      guard let lines = finding.value else { return false }
-      return others.contains { $0.rule == ViewTypeLength.info.id && ($0.value ?? 0) * 5 >= lines * 3 }
+      guard let lines = finding.value else { return nil }
+      return others.first { $0.rule == ViewTypeLength.info.id && ($0.value ?? 0) * 5 >= lines * 3 }
     case ViewTypeLength.info.id:
       // Those sections are what has to move.
-      if others.contains(where: { $0.rule == ComputedViewHelpers.info.id }) { return true }
-      guard let value = finding.value, let longest = longestBodies[place] else { return false }
-      return longest * 5 >= value * 4
-    default: return false
+      if let helpers = other(ComputedViewHelpers.info.id) { return helpers }
+      guard let value = finding.value, let longest = longestBodies[place] else { return nil }
+      return (longest.value ?? 0) * 5 >= value * 4 ? longest : nil
+    default: return nil
     }
   }
 }

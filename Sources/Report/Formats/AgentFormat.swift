@@ -12,8 +12,8 @@ package struct AgentFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    let listed = context.listed(review.findings)
-    return .lines(Self.text(listed, minor: review.findings.count - listed.count, limit: context.limit))
+    let listed = ListedFindings(review.findings, in: context)
+    return .lines(Self.text(listed.findings, minor: listed.minor, limit: context.limit))
   }
 
   /// Returns at most `limit` findings, and a summary line.

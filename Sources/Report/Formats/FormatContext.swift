@@ -57,16 +57,11 @@ package struct FormatContext: Sendable {
     self.source = source
   }
 
-  /// Returns the findings to list for people and agents: all in verbose mode, otherwise those that are not minor, and
-  /// those that make the command fail.
-  func listed(_ findings: [Finding]) -> [Finding] {
-    verbosity == .verbose ? findings : findings.filter { !isSetAside($0) }
-  }
-
   /// Whether a finding is minor and does not make the command fail.
-  func isSetAside(_ finding: Finding) -> Bool {
-    finding.isMinorAtDefaultLevel && !(failingSeverity.map { finding.severity >= $0 } ?? false)
-  }
+  func isSetAside(_ finding: Finding) -> Bool { finding.isMinorAtDefaultLevel && !makesCommandFail(finding) }
+
+  /// Whether the severity of a finding makes the command fail.
+  func makesCommandFail(_ finding: Finding) -> Bool { failingSeverity.map { finding.severity >= $0 } ?? false }
 
   /// Returns a path relative to the top of the repository.
   /// - Parameter path: The path relative to the root.

@@ -4,8 +4,8 @@ package import Analyzer
 ///
 /// Findings are grouped by file and shown with their source, followed by the project's figures. The verdict comes last
 /// so that it is still visible when the command ends. In quiet mode, each finding is one line
-/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings. Minor findings
-/// are listed only in verbose mode or if they make the command fail.
+/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings. Minor findings, and
+/// those that another finding also resolves, are listed only in verbose mode or if they make the command fail.
 package struct TextFormat: FindingFormat {
   package let name = "text"
   package let summary = "findings with their source, and a summary (the default)"
@@ -13,11 +13,11 @@ package struct TextFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    let listed = context.listed(review.findings)
+    let listed = ListedFindings(review.findings, in: context)
     let lines =
       context.verbosity == .quiet
-      ? listed.map { line($0, context) }
-      : findings(listed, context) + ReviewSummary(review: review, listed: listed, context: context).lines
+      ? listed.findings.map { line($0, context) }
+      : blocks(listed, context) + ReviewSummary(review: review, listed: listed, context: context).lines
     return .lines(lines.map { $0 + "\n" }.joined())
   }
 
@@ -27,10 +27,10 @@ package struct TextFormat: FindingFormat {
     return "\(FindingBlock.location(of: finding, context)): \(finding.severity.rawValue): \(message) (\(rule))"
   }
 
-  private func findings(_ findings: [Finding], _ context: FormatContext) -> [String] {
+  private func blocks(_ listed: ListedFindings, _ context: FormatContext) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     var lines: [String] = []
-    var rest = findings[...]
+    var rest = listed.findings[...]
     while let path = rest.first?.path {
       let findings = rest.prefix { PathKey($0.path) == PathKey(path) }
       rest = rest[findings.endIndex...]
@@ -39,7 +39,8 @@ package struct TextFormat: FindingFormat {
       let source = context.source(path).map(SourceLines.init)
       let lastLine = findings.map(\.range.start.line).max() ?? 0
       for block in FindingBlock.blocks(findings) {
-        lines += block.lines(source: source, gutter: max(3, String(lastLine).utf8.count), context: context) + [""]
+        let gutter = max(3, String(lastLine).utf8.count)
+        lines += block.lines(source: source, gutter: gutter, alsoResolved: listed.alsoResolved, context: context) + [""]
       }
     }
     return lines

@@ -4,8 +4,7 @@ import Analyzer
 struct ChangeText {
   let change: ChangeSummary
   let review: Review
-  /// The findings that are listed.
-  let listed: [Finding]
+  let listed: ListedFindings
   let context: FormatContext
 
   private var ink: Ink { Ink(isEnabled: context.usesColor) }
@@ -46,8 +45,7 @@ struct ChangeText {
   }
 
   private var notListed: String {
-    let minor = review.findings.count - listed.count
-    return (minor > 0 ? ", \(minor) minor (`--verbose` to list)" : "")
+    (listed.minor > 0 ? ", \(listed.minor) minor (`--verbose` to list)" : "")
       + (review.baselined > 0 ? ", \(review.baselined) baselined" : "")
   }
 
@@ -55,13 +53,13 @@ struct ChangeText {
     let base = VisibleText.escaped(change.base)
     let files = Wording.count(review.files.count, "file")
     let fixed = change.fixedCount > 0 ? ", \(Wording.count(change.fixedCount, "finding")) fixed" : ""
-    guard !listed.isEmpty else {
+    guard !listed.findings.isEmpty else {
       return review.files.isEmpty && fixed.isEmpty
         ? "No \(review.skipped.contains(where: \.isFailure) ? "other " : "")Swift files changed since \(base). To compare with another revision, use `--since`; to review the whole "
           + "project, run `review check --all`."
         : ink("No new findings", .green + .bold) + " in \(files) changed since \(base)\(fixed)\(notListed)."
     }
-    return Wording.counts(listed) { ink($0, $1.style + .bold) }
+    return Wording.counts(listed.findings) { ink($0, $1.style + .bold) }
       + " introduced in \(files) changed since \(base)\(fixed)\(notListed)."
   }
 }

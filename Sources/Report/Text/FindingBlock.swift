@@ -35,13 +35,19 @@ struct FindingBlock {
   /// - Parameters:
   ///   - source: The lines of the file; nil if unavailable.
   ///   - gutter: The number of columns for line numbers.
-  func lines(source: SourceLines?, gutter: Int, context: FormatContext) -> [String] {
+  ///   - alsoResolved: The rules whose findings a finding also resolves, keyed by the fingerprint of the latter.
+  func lines(
+    source: SourceLines?, gutter: Int, alsoResolved: [String: [String]], context: FormatContext
+  ) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     var lines = heading(context.width, ink)
     for finding in findings {
       lines.append(location(finding, gutter: gutter, context: context))
       lines += excerpt(finding, source: source, gutter: gutter, context: context)
       lines += related(finding, gutter: gutter, context: context)
+      if let rules = alsoResolved[finding.fingerprint] {
+        lines += note("also resolves", rules.joined(separator: ", "), gutter: gutter, context: context)
+      }
       if context.verbosity == .verbose {
         lines += details(finding).flatMap { note($0.label, $0.text, gutter: gutter, context: context) }
       }

@@ -3,8 +3,7 @@ import Analyzer
 /// The summary after the findings: tables first, the verdict last.
 struct ReviewSummary {
   let review: Review
-  /// The findings that are listed.
-  let listed: [Finding]
+  let listed: ListedFindings
   let context: FormatContext
 
   /// The maximum number of findings for which the tables by rule and by file are omitted.
@@ -37,9 +36,9 @@ struct ReviewSummary {
   // MARK: Findings
 
   private var rules: [String] {
-    guard listed.count > Self.fewFindings else { return [] }
+    guard listed.findings.count > Self.fewFindings else { return [] }
     var table = TextTable(.left, .left)
-    let ranked = Dictionary(grouping: listed, by: \.rule).sorted { left, right in
+    let ranked = Dictionary(grouping: listed.findings, by: \.rule).sorted { left, right in
       left.value.count == right.value.count ? left.key < right.key : left.value.count > right.value.count
     }
     for (rule, findings) in ranked {
@@ -51,8 +50,8 @@ struct ReviewSummary {
   }
 
   private var worstFiles: [String] {
-    let byPath = Dictionary(grouping: listed) { PathKey($0.path) }
-    guard listed.count > Self.fewFindings, byPath.count > 1 else { return [] }
+    let byPath = Dictionary(grouping: listed.findings) { PathKey($0.path) }
+    guard listed.findings.count > Self.fewFindings, byPath.count > 1 else { return [] }
     let coverage = Dictionary(review.files.map { (PathKey($0.path), $0.coverage.automatedCoverage) }) { first, _ in
       first
     }
@@ -213,21 +212,20 @@ struct ReviewSummary {
   private var result: String {
     let files = Wording.count(review.files.count, "file")
     var notes: [String] = []
-    let minor = review.findings.count - listed.count
-    if minor > 0 { notes.append("\(minor) minor, `--verbose` to list") }
+    if listed.minor > 0 { notes.append("\(listed.minor) minor, `--verbose` to list") }
     if review.suppressed > 0 { notes.append("\(review.suppressed) suppressed") }
     if review.baselined > 0 { notes.append("\(review.baselined) baselined") }
     let failures = review.skipped.lazy.filter(\.isFailure).count
     if failures > 0 { notes.append("\(failures) could not be reviewed") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-    if listed.isEmpty {
+    if listed.findings.isEmpty {
       return review.files.isEmpty
         ? "No Swift files to review\(aside)." : ink("No findings", .green + .bold) + " in \(files)\(aside)."
     }
     // Files that could not be reviewed may still have findings, but are counted separately.
     let unreviewed = Set(paths: review.skipped.map(\.path))
-    let affected = Set(paths: listed.map(\.path)).subtracting(unreviewed).count
-    let counts = Wording.counts(listed) { ink($0, $1.style + .bold) }
+    let affected = Set(paths: listed.findings.map(\.path)).subtracting(unreviewed).count
+    let counts = Wording.counts(listed.findings) { ink($0, $1.style + .bold) }
     return "\(counts) in \(affected) of \(files)\(aside)."
   }
 }

@@ -37,6 +37,14 @@ import Testing
     #expect(!CoveredFindings([actor]).contains(actor))
   }
 
+  @Test func `an AnyView that a view model should not create is covered`() {
+    let view = Self.finding("any_view", "FeedViewModel.header()", lines: 4...4)
+    let type = Self.finding("ui_type_in_view_model", "FeedViewModel.header()", severity: .error, lines: 4...4)
+    let other = Self.finding("ui_type_in_view_model", "FeedViewModel.header()", severity: .error, lines: 6...6)
+    #expect(CoveredFindings([view, type]).contains(view))
+    #expect(!CoveredFindings([view, other]).contains(view))
+  }
+
   @Test func `the late creation of an optional view model is covered`() {
     let setup = Self.finding("delayed_view_model_setup", "FeedView.body", lines: 20...20)
     let property = Self.finding("optional_view_model", "FeedView.viewModel", lines: 3...3)

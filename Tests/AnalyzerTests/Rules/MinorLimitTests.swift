@@ -43,6 +43,27 @@ import Testing
 
   fileprivate static let models = [
     Case(
+      "swallowed_error", [false, false, true, false],
+      """
+      final class FeedViewModel: ObservableObject {
+        func saveDraft() { try? store.write(draft) }
+        func show() { try? store.delete(draft) }
+        func next() { try? controller.highlight() }
+      }
+      struct FeedView: View {
+        var body: some View { Button("Open") { try? model.open() } }
+      }
+      """),
+    Case(
+      "networking_in_view_model", [false],
+      """
+      final class LibraryViewModel {
+        private let session: URLSession
+        init(session: URLSession? = nil) { self.session = session ?? URLSession.shared }
+        func load() async throws { files = try await session.data(from: url).0 }
+      }
+      """),
+    Case(
       "networking_in_view_model", [false, true, true],
       """
       final class FeedViewModel {

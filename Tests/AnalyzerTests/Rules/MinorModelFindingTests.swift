@@ -37,7 +37,7 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
-      "swallowed_error", [false, false, false],
+      "swallowed_error", [false, false, true],
       """
       final class MachineController: ObservableObject {
         @Published var state = State.idle

@@ -23,6 +23,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [(20, true), (41, false)])
+  func `a body that is long because of the clauses of an #if is minor`(rows: Int, isMinor: Bool) {
+    let text = String(repeating: "      Text(title)\n", count: rows)
+    let source = """
+      struct FeedView: View {
+        var body: some View {
+          VStack {
+            #if os(iOS)
+      \(text)      #else
+      \(text)      #endif
+          }
+        }
+      }
+      """
+    #expect(Self.findings(of: "body_length", in: source).map(\.isMinor) == [isMinor])
+  }
+
+  @Test(arguments: [(6, true), (7, false)])
+  func `one computed view more than the limit is minor`(count: Int, isMinor: Bool) {
+    let lines = String(repeating: "      Text(title)\n", count: 10)
+    let helpers = (1...count).map { "  var part\($0): some View {\n    VStack {\n\(lines)    }\n  }\n" }.joined()
+    let source = "struct FeedView: View {\n  var body: some View { part1 }\n\(helpers)}\n"
+    #expect(Self.findings(of: "computed_view_helpers", in: source).map(\.isMinor) == [isMinor])
+  }
+
   @Test(arguments: [true, false])
   func `a body that is long because of argument lists is minor`(hasArguments: Bool) {
     let row =

@@ -93,7 +93,8 @@ struct ComputedViewHelpers: ProjectRule {
       }
       func shape(_ property: MemberFact) -> ViewHelperShapes.Evidence? { located(property)?.evidence }
       let count = options.integer("max_count")
-      if Set(view.properties.map(\.name)).count > count {
+      let names = Set(view.properties.map(\.name))
+      if names.count > count {
         var found = candidate(view, view.properties, maximumCount: count, maximumLines: lines, in: project)
         let sections = view.properties.filter { property in
           guard let shape = located(property) else { return true }
@@ -103,7 +104,7 @@ struct ComputedViewHelpers: ProjectRule {
         // Such a view is divided into small parts already.
         if sections.count * 2 <= view.properties.count { found?.record.maximumSeverity = .info }
         let long = sections.filter { $0.codeLines >= Self.shortestSection }
-        found?.record.isMinor = long.count * 2 <= count
+        found?.record.isMinor = names.count == count + 1 || long.count * 2 <= count
         return found
       }
       // A helper reported by `body_length` does not need a second finding.

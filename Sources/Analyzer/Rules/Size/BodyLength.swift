@@ -166,7 +166,7 @@ struct BodyLength: FileLimitRule {
           isMostlyDrawing: member.linesOfDrawing(in: context) * 2 > value),
         by: Self.self, at: member.range, symbol: member.symbol, value: value, conditions: member.conditions,
         maximumSeverity: context.exemptsFromLength(member) ? .info : nil,
-        isMinor: member.isLongBecauseOfArguments(value))
+        isMinor: member.isLongBecauseOfArguments(value) || member.isLongBecauseOfConditions(value))
     }
   }
 
@@ -212,6 +212,15 @@ extension ViewCodeMember {
     let finder = ArgumentLines(lines)
     finder.walk(node)
     return value - finder.count <= BodyLength.limit && finder.count * 2 > value
+  }
+
+  /// Whether the code that is compiled under any one condition is within the default limit.
+  /// - Parameter value: The measured number of lines.
+  fileprivate func isLongBecauseOfConditions(_ value: Int) -> Bool {
+    guard value > BodyLength.limit else { return false }
+    let finder = ExcludedLines(lines)
+    finder.walk(node)
+    return value - finder.count <= BodyLength.limit
   }
 
   private static let events: Set<String> = [

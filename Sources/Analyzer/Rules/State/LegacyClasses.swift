@@ -83,7 +83,8 @@ struct LegacyClasses {
       subclasses.compactMap { subclass in
         project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
       } + held.map(\.location)
-    if index.publishesOnlyInitialValues(family) { found?.record.isMinor = true }
+    // If nothing observes the object, migrating it changes little.
+    found?.record.isMinor = evidence.isUnobserved || index.publishesOnlyInitialValues(family)
     found?.cause = Cause(owner: .file(project.types.entities[base].file))
     return found
   }

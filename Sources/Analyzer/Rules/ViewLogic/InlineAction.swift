@@ -152,6 +152,23 @@ struct InlineAction: ProjectLimitRule {
     good: [
       Example(
         """
+        struct CopyButton: View {
+          let text: String
+          var body: some View {
+            Button("Copy") {
+              #if os(macOS)
+                NSPasteboard.general.clearContents()
+                NSPasteboard.general.setString(text, forType: .string)
+              #else
+                UIPasteboard.general.string = text
+                feedback.notify()
+              #endif
+            }
+          }
+        }
+        """),
+      Example(
+        """
         struct ShareButton: View {
           @Binding var isPresented: Bool
           var body: some View {

@@ -22,8 +22,9 @@ struct StatementCount {
   }
 
   private func count(_ declaration: DeclSyntax) -> Int {
+    // Only one of the clauses is compiled.
     if let condition = declaration.as(IfConfigDeclSyntax.self) {
-      return condition.clauses.reduce(0) { $0 + ($1.elements?.as(CodeBlockItemListSyntax.self).map(count) ?? 0) }
+      return condition.clauses.map { $0.elements?.as(CodeBlockItemListSyntax.self).map(count) ?? 0 }.max() ?? 0
     }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return function.body.map { count($0.statements) } ?? 0

@@ -27,8 +27,9 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       file, requests a permission, configures tips, deletes from the keychain, prepares the opposite call (`try? \
       service.unregister()` before `try service.register()`), waits for a limited time and assigns the result to `_`, \
       runs when a view or an object goes away, or runs where nothing can be presented: in the getter of a binding, or \
-      to prepare a dragged value. The bot does not comment on writes to a Realm database in a function that returns a \
-      value in any case.
+      to prepare a dragged value. A `try?` is minor unless the user triggers it, or the name of the function says that \
+      it changes data, such as `save`. So are writes to a Realm database in a function that returns a value in any \
+      case.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -120,7 +121,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       context.record(
         Evidence(construct: .optionalTry, callee: node.callee(in: context)), by: Self.self,
         in: .type(hasAny: Self.roles), at: context.range(of: node), source: context.source(of: node),
-        isMinor: node.updatesLocalDatabase)
+        isMinor: node.updatesLocalDatabase || !node.matters(in: context))
     }
   }
 
@@ -258,6 +259,16 @@ extension TryExprSyntax {
     return .init(
       property: owner.name, function: function,
       singleton: memberInitialValue(named: owner.name)?.typeOfSharedInstance)
+  }
+}
+
+extension TryExprSyntax {
+  /// Whether someone may rely on the success of the call: the user triggers it, or it changes data. Other calls are often
+  /// attempts without which the code can continue.
+  fileprivate func matters(in context: FileContext) -> Bool {
+    if isInUserAction || context.member?.changesData == true { return true }
+    let call = expression.withoutEffects.as(FunctionCallExprSyntax.self)
+    return call?.calleeNameToken.map { DataChange.isFunction($0.text) } ?? false
   }
 }
 

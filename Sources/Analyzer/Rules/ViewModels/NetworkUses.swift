@@ -9,7 +9,8 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, Self.coders.contains(name) || context.member?.isStaticFunction != true,
+        !node.isDefaultArgumentOfInit, !node.isFallbackForParameter,
+        Self.coders.contains(name) || context.member?.isStaticFunction != true,
         !(name == "FileManager" && found.onlyTidiesUp),
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
         !(name == "URLRequest" && found.isLoadedByWebView), !(name == "URLSession" && found.accessesConfiguration)
