@@ -20,11 +20,11 @@ struct IndexBasedForEach: ProjectRule {
       removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
       a constant of the view. Constant arrays of a view model and ranges that are longer than the collection \
-      (`0...rooms.count`) are ignored as well. The bot does not comment on rows for a constant list of strings or other \
-      plain values that the view receives, on rows without state whose index is their tag or determines where they \
-      are, on rows without state that use their index for more than accessing the element of a constant, or on \
-      elements that get a new `id` whenever the view is evaluated. If the elements are objects of a library's class \
-      whose `id` is that of the object, the message recommends their primary key.
+      (`0...rooms.count`) are ignored as well. Findings are minor for a constant list of strings or other plain values \
+      that the view receives, rows without state whose index is their tag or determines where they are, rows without \
+      state that use their index for more than accessing the element of a constant, elements without ids whose rows \
+      contain no control or binding, and elements that get a new `id` whenever the view is evaluated. If the elements \
+      are objects of a library's class whose `id` is that of the object, the message recommends their primary key.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
@@ -161,6 +161,7 @@ struct IndexBasedForEach: ProjectRule {
       located.record.isMinor =
         located.evidence.isRecreated || located.evidence.isPlacedByPosition || showsReceivedValues(located, in: project)
         || showsReceivedElementsByPosition(located, in: project)
+        || located.evidence.elements == .withoutID && !located.evidence.hasState
       return located
     }
   }

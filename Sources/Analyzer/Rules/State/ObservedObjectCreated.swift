@@ -169,14 +169,16 @@ struct ObservedObjectCreated: ProjectRule {
     var isMacro = false
     /// Whether the initializer creates the object only if the caller passes none.
     var isDefault = false
+    /// Whether no caller makes use of that.
+    var isUnusedDefault = false
     /// Whether another initializer receives the object.
     var isAlsoInjected = false
     /// The observable object that the created one receives and works with, if it publishes nothing itself.
     var facadeOf: String?
 
     static let fields = FieldList(
-      Self.init(inputs:isMacro:isDefault:isAlsoInjected:facadeOf:), \.inputs, \.isMacro, \.isDefault,
-      \.isAlsoInjected, \.facadeOf)
+      Self.init(inputs:isMacro:isDefault:isUnusedDefault:isAlsoInjected:facadeOf:), \.inputs, \.isMacro, \.isDefault,
+      \.isUnusedDefault, \.isAlsoInjected, \.facadeOf)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -220,7 +222,9 @@ struct ObservedObjectCreated: ProjectRule {
         let location = Location(file: reference.file, range: property.range)
         let isMacro = index.style(of: property, in: reference).contains(.macro)
         if let located = recorded[location] {
-          if located.evidence.isDefault { return located }
+          if located.evidence.isDefault {
+            return project.isPassed(property, to: entity, byAllCallers: true) ? located.withUnusedDefault : located
+          }
           guard !project.isPassed(property, to: entity) else { return nil }
           return isMacro ? located.withoutFix : located
         }
@@ -266,6 +270,12 @@ struct ObservedObjectCreated: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.isUnusedDefault {
+      return """
+        `\(record.symbol)` is `@ObservedObject`, and `init` creates the object if none is passed, but all callers pass \
+        one; require an object
+        """
+    }
     if record.evidence.isDefault {
       return """
         `\(record.symbol)` is `@ObservedObject`, but `init` creates the object on every update if none is passed; use \
@@ -329,15 +339,17 @@ extension Project {
     return isCreated
   }
 
-  /// Whether a caller passes an object to the view. If so, the object that the view creates is only a default.
-  fileprivate func isPassed(_ property: PropertyFact, to view: Int) -> Bool {
-    guard !property.isPrivate else { return false }
+  /// Whether a caller, or all of them, pass an object to the view. If so, the object that the view creates is only a
+  /// default.
+  fileprivate func isPassed(_ property: PropertyFact, to view: Int, byAllCallers: Bool = false) -> Bool {
+    guard byAllCallers || !property.isPrivate else { return false }
     let name = types.entities[view].name.lastNamePart
-    return files(mentioning: [name]).contains { file in
-      files[file].facts.constructions.contains { made in
-        made.type.lastNamePart == name && made.arguments.contains { $0.label == property.name }
-      }
+    let constructions = files(mentioning: [name]).flatMap { file in
+      files[file].facts.constructions.filter { $0.type.lastNamePart == name }
     }
+    let passes = { (made: ConstructionFact) in made.arguments.contains { $0.label == property.name } }
+    return byAllCallers
+      ? !constructions.isEmpty && constructions.allSatisfy(passes) : constructions.contains(where: passes)
   }
 }
 
@@ -367,6 +379,16 @@ extension Project {
         type.kind == .class && type.properties.contains { $0.attribute(name) != nil }
       }
     }
+  }
+}
+
+extension Located<ObservedObjectCreated.Evidence> {
+  /// The candidate if no caller makes use of the object that the initializer creates.
+  fileprivate var withUnusedDefault: Self {
+    var copy = self
+    copy.record.evidence.isUnusedDefault = true
+    copy.record.maximumSeverity = .info
+    return copy
   }
 }
 

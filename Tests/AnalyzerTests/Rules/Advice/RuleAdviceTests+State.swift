@@ -1,6 +1,22 @@
 extension RuleAdviceTests {
   static let state: [Case] = [
     Case(
+      "observed_object_created",
+      """
+      final class Validator: ObservableObject {}
+      struct DateField: View {
+        @ObservedObject private var validator: Validator
+        init(validator: Validator? = nil) { self.validator = validator ?? Validator() }
+        var body: some View { Text("") }
+      }
+      struct SignUpView: View {
+        @StateObject private var validator = Validator()
+        var body: some View { DateField(validator: validator) }
+      }
+      """,
+      "`DateField.validator` is `@ObservedObject`, and `init` creates the object if none is passed, but all callers pass "
+        + "one; require an object"),
+    Case(
       "private_state",
       """
       struct A: View {
