@@ -146,27 +146,6 @@ extension MinorDuplicateFindingTests {
       }
       """),
     Case(
-      "view_creates_service", [true, false, false],
-      """
-      final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }
-      struct OfferView: View {
-        @ObservedObject var manager = PurchaseManager.shared
-        @State private var isOpen = false
-        var body: some View { Text(manager.title) }
-      }
-      #Preview { OfferView(manager: PurchaseManager()) }
-      struct ShopView: View {
-        @ObservedObject var manager = PurchaseManager.shared
-        var body: some View { Text(manager.title) }
-      }
-      #Preview { ShopView(manager: .shared) }
-      struct LockView: View {
-        @ObservedObject private var manager = PurchaseManager.shared
-        var body: some View { Text(manager.title) }
-      }
-      struct PriceView: View { @EnvironmentObject private var manager: PurchaseManager }
-      """),
-    Case(
       "swallowed_error", [true, false],
       """
       @Observable final class MailStore {
@@ -178,15 +157,6 @@ extension MinorDuplicateFindingTests {
         func delete(_ draft: Draft) {
           try? realm.safeWrite { realm.delete(draft) }
         }
-      }
-      """),
-    Case(
-      "view_creates_service", [true],
-      """
-      final class PurchaseManager: ObservableObject { static let shared = PurchaseManager() }
-      struct LockView: View {
-        @ObservedObject private var manager = PurchaseManager.shared
-        var body: some View { Text(manager.title) }
       }
       """),
     Case(

@@ -73,21 +73,6 @@ import Testing
       }
       """),
     Case(
-      "view_creates_service", [false, true],
-      """
-      final class FeedService { func load() async {} }
-      final class CartService { func load() async {} }
-      struct FeedView: View {
-        private let feed = FeedService()
-        private let cart = CartService()
-        var body: some View { Button("Load") { Task { await feed.load(); await cart.load() } } }
-      }
-      struct CardView: View {
-        let feed: FeedService
-        var body: some View { Text("a") }
-      }
-      """),
-    Case(
       "untracked_task_in_view_model", [false, true, false],
       """
       @Observable final class StatusViewModel {

@@ -19,7 +19,7 @@ import Testing
 extension MinorModelFindingTests {
   fileprivate static let data = [
     Case(
-      "persistence_in_view_model", [true, false, false, false],
+      "persistence_in_view_model", [true, false, true, true],
       """
       final class BookmarksViewModel {
         private let context: NSManagedObjectContext

@@ -177,34 +177,3 @@ enum SystemServices {
     "SF", "SK", "SL", "SN", "ST", "TV", "UI", "UN", "VN", "VS", "WC", "WK",
   ]
 }
-
-extension Project {
-  /// Returns whether a view stores a singleton in a variable for which some code passes another object to the memberwise
-  /// initializer, with the singleton as the default: `@ObservedObject var store = Store.shared`.
-  func isDefaultOfMemberwiseInit(_ located: Located<ViewCreatesService.Evidence>) -> Bool {
-    guard located.evidence.isInitialValue, let name = located.evidence.use.name, let view = entity(of: located),
-      types.entities[view].kind == .struct, let property = property(named: name, of: view), property.hasInitialValue,
-      !property.isLet, !property.isStatic, !property.isFilePrivate, !property.modifiers.contains("lazy")
-    else { return false }
-    let hasMemberwiseInit = types.entities[view].declarations.map(fact).allSatisfy { fact in
-      // A private variable without a wrapper makes the initializer private.
-      !fact.members.contains { $0.kind == .initializer }
-        && fact.properties.allSatisfy { $0.isLet || $0.isStatic || !$0.isFilePrivate || !$0.attributes.isEmpty }
-    }
-    return hasMemberwiseInit && isReplaced(name, of: view, default: located.evidence.writtenName)
-  }
-
-  /// Whether code of the app, a preview or a test passes something other than the default value for a property.
-  private func isReplaced(_ property: String, of view: Int, default singleton: String) -> Bool {
-    let name = types.entities[view].name.lastNamePart
-    return files(naming: [view]).contains { file in
-      files[file].facts.constructions.contains { made in
-        made.type.lastNamePart == name
-          && made.arguments.contains { argument in
-            argument.label == property && argument.text != singleton && argument.text != "." + singleton.lastNamePart
-          }
-          && entity(named: made.type, inFile: file, insideType: made.owner) == view
-      }
-    }
-  }
-}

@@ -24,12 +24,11 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       objects or view models, types that only look up the key window and similar objects, and services that the root \
       view of a window passes on in a case. If five or more views use the same singleton, and the project never \
       injects it, their findings are combined into one. If nine or more uses of such singletons are in at least five \
-      views of a module, those uses are also combined into one finding. Findings are minor unless the project injects \
-      the service or one of its protocols somewhere, which shows that it needs to be replaced.
+      views of a module, those uses are also combined into one finding.
       """,
     sources: ["S2.2 (inject services via @Environment)", "S3 default stack", "S4 core principles"],
     opportunity: "a view that uses a service",
-    defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]),
+    defaultLevel: DefaultLevel(.severity(.info), byArchitecture: [.mv: .severity(.warning)]), isMinor: true,
     remedy: Remedy(.service, .medium),
     triggering: ViewCreatesServiceExamples.triggering,
     good: ViewCreatesServiceExamples.good)
@@ -133,18 +132,8 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
     let passedOn = project.collection(of: EnvironmentObjects.self)
     // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
     let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
-    let injected = project.collection(of: InjectedTypes.self)
     let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
       .map { project.addingUnusedProperty($0) }
-      .map { located in
-        var found = located
-        // If the project injects the service nowhere, nothing shows that it needs to be replaced.
-        found.record.isMinor =
-          located.evidence.unusedProperty == nil
-          && (!injected.contain(located.evidence.service, at: located, in: project)
-            || located.evidence.kind == .accesses && project.isDefaultOfMemberwiseInit(located))
-        return found
-      }
       .filter { located in
         located.evidence.unusedProperty != nil || located.evidence.kind == .creates
           || !project.isObserved(located.evidence, by: project.entity(of: located))
@@ -248,7 +237,6 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
       first.related += sorted.dropFirst().flatMap { [$0.location] + $0.related }
       first.cause = Cause(identity: thing, owner: .project)
       first.record.evidence.otherViews = uses.count - 1
-      first.record.isMinor = uses.allSatisfy(\.record.isMinor)
       return [first]
     }
   }

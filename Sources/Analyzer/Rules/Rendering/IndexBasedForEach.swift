@@ -159,7 +159,8 @@ struct IndexBasedForEach: ProjectRule {
       }
       guard isHarmful(located, in: project) else { return nil }
       located.record.isMinor =
-        located.evidence.isRecreated || located.evidence.isPlacedByPosition || showsReceivedValues(located, in: project)
+        located.evidence.isRecreated || located.evidence.hasObjectIdentity || located.evidence.isPlacedByPosition
+        || showsReceivedValues(located, in: project)
         || showsReceivedElementsByPosition(located, in: project)
         || located.evidence.elements == .withoutID && !located.evidence.hasState
       return located

@@ -42,7 +42,7 @@ struct UserAction {
 
   /// Returns whether the name of a function parameter suggests an action: `action`, `perform`, `onSelect`.
   static func isActionName(_ name: String) -> Bool {
-    if name == "action" || name == "perform" { return true }
+    if ["action", "perform", "primaryAction"].contains(name) { return true }
     return name.hasPrefix("on") && name.dropFirst(2).first?.isUppercase == true
   }
 }

@@ -5,6 +5,8 @@ enum DataChange {
   static func isFunction(_ name: String) -> Bool {
     let words = name.camelCaseWords
     guard let first = words.first, !loads.contains(first) else { return false }
+    // `performFetch` fetches.
+    if first == "perform", words.count > 1, loads.contains(words[1]) { return false }
     return words.contains { changes.contains($0) || requests.contains($0) }
   }
 

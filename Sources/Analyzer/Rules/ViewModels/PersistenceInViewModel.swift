@@ -119,7 +119,8 @@ struct PersistenceInViewModel: ProjectRule {
   static let collectors: [any Collector.Type] = [DatabaseUses.self]
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    project.collection(of: DatabaseUses.self).onePerFunction()
+    // The other functions of a view model need the same repository.
+    project.collection(of: DatabaseUses.self).onePerFunction().minorAfterFirst { project.entity(of: $0) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.viewModelOpportunities }
