@@ -10,10 +10,11 @@ import SwiftUI
 
 struct FeedView: View {
   @State var names: [String] = []
+  @State var count = 0
 
   var body: some View {
     NavigationView {
-      AnyView(Text(names.first!))
+      AnyView(Text(names.joined() + "\\(count)"))
         .foregroundColor(color)
     }
     .onAppear { print(names) }
@@ -28,7 +29,6 @@ EDITS = {
     "navigation_view": lambda line, message: line.replace("NavigationView", re.search(r"use `(\w+)`", message)[1]),
     "any_view": lambda line, message: re.sub(r"AnyView\((.*)\)$", r"\1", line),
     "foreground_color": lambda line, message: line.replace("foregroundColor", "foregroundStyle"),
-    "force_unwrap_in_view": lambda line, message: line.replace("names.first!", 'names.first ?? ""'),
     "private_state": lambda line, message: line.replace("@State var", "@State private var"),
     "state_not_private": lambda line, message: line.replace("@State var", "@State private var"),
     "print_in_view": lambda line, message: re.sub(r"\s*\.onAppear \{ print\(names\) \}", "", line),

@@ -33,6 +33,22 @@ import Testing
     #expect(findings.map(\.severity) == [.warning])
   }
 
+  @Test(arguments: [(50, 0, false), (45, 5, false), (44, 6, true), (40, 0, true)])
+  func `in a module that hardly makes any state private, only the first finding is not minor`(
+    open: Int, hidden: Int, areMajor: Bool
+  ) {
+    let files = (0..<open + hidden).map { index in
+      let modifier = index < open ? "" : "private "
+      return (
+        "App/View\(index).swift",
+        "struct View\(index): View { @State \(modifier)var isOn = false; var body: some View { Toggle(\"\", isOn: $isOn) } }\n"
+      )
+    }
+    let findings = Self.findings(of: "private_state", in: files)
+    #expect(findings.count == open)
+    #expect(findings.map(\.isMinor) == (0..<open).map { $0 > 0 && !areMajor })
+  }
+
   @Test(arguments: [(10, 0, true), (10, 2, true), (10, 3, false), (5, 0, true), (4, 0, false), (9, 1, false)])
   func `foregroundColor is minor in a project that uses it almost everywhere`(
     deprecated: Int, current: Int, isMinor: Bool

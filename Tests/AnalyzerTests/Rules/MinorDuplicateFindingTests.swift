@@ -63,13 +63,23 @@ extension MinorDuplicateFindingTests {
 
   fileprivate static let copies = [
     Case(
+      "any_view", [false, true, true],
+      """
+      struct LinkRow: View {
+        let subtitle: AnyView
+        init(subtitle: AnyView) { self.subtitle = subtitle }
+        var body: some View { subtitle }
+      }
+      struct Links: View { var body: some View { LinkRow(subtitle: AnyView(Text("a"))) } }
+      """),
+    Case(
       "ui_type_in_view_model", [false, true],
       """
       struct ItemViewModel {
         let tint: UIColor
         init(tint: UIColor) { self.tint = tint }
       }
-      """)
+      """),
   ]
 
   fileprivate static let harmless = [

@@ -13,20 +13,6 @@ import Testing
 
   fileprivate static let views = [
     Case(
-      "transformation_in_body", [false, true],
-      """
-      struct A: View {
-        @State private var items: [Person] = []
-        @State private var query = ""
-        var body: some View {
-          let filtered = items.filter { $0.name.contains(query) }
-          let others = items.filter { $0.name != query }
-          List { ForEach(filtered) { Text($0.name) } }
-          PeopleMap(people: others)
-        }
-      }
-      """),
-    Case(
       "index_based_foreach", [false],
       """
       struct Row: Identifiable { let id = UUID(); let label: String }
@@ -38,7 +24,7 @@ import Testing
         let rows: [Row]
         var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
       }
-      """),
+      """)
   ]
 
   fileprivate static let models = [

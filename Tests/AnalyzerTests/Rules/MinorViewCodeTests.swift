@@ -46,18 +46,16 @@ extension MinorViewCodeTests {
 
   private static let logic: [Case] = [
     Case(
-      "transformation_in_body", [true, true, false, false, true, true, false],
+      "transformation_in_body", [true, true, true, false, false],
       """
       struct A: View {
         @ObservedObject var viewModel: FeedViewModel
         var body: some View {
           ForEach(viewModel.lines.map { $0.price * $0.quantity - 3.5 }) { Row(row: $0) }
-          ForEach(viewModel.drives.filter { !$0.isHidden }) { Row(row: $0) }
-          ForEach(viewModel.files.filter { $0.size > 3 }) { Row(row: $0) }
           ForEach(viewModel.disks.filter { $0.isNew }.sorted()) { Row(row: $0) }
           Text(viewModel.title.trimmingCharacters(in: .whitespaces))
-          Text(String(format: "%@ %@", UserText.first, viewModel.title))
           Text(String(format: "%.1f", viewModel.size))
+          if viewModel.disks.filter(\\.isNew).isEmpty { Text("") }
         }
       }
       """),

@@ -56,32 +56,6 @@ import Testing
       """
     ),
     (
-      "transformation_in_body",
-      """
-      struct A: View {
-        @State private var vehicles: [Vehicle]?
-        @Binding var selected: Vehicle?
-        var body: some View {
-          let others = vehicles?.filter { $0.id != selected?.id }
-          MapView(vehicles: others)
-        }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        let favorites: [Direction: Bool]
-        var values: [Favorite] { favorites.map { Favorite($0.key, $0.value) } }
-        var body: some View {
-          ForEach(values.enumerated().sorted { $0.element.id < $1.element.id }, id: \\.element) { Text($1.title) }
-        }
-      }
-      """
-    ),
-    ("transformation_in_body", "struct A: View { var body: some View { Text(String(format: \"%02d\", number)) } }"),
-    (
       "computed_view_helpers",
       """
       struct A: View {
@@ -154,14 +128,6 @@ import Testing
       """
     ),
     (
-      "transformation_in_body",
-      """
-      struct A: View {
-        var body: some View { ForEach(manager.devices.keys.sorted(), id: \\.self) { Text($0) } }
-      }
-      """
-    ),
-    (
       "view_member_order",
       """
       struct A: View {
@@ -209,18 +175,6 @@ import Testing
             Text(value).font(.system(size: fontSize))
             Text(time).font(.system(size: 42))
           }
-        }
-      }
-      """
-    ),
-    (
-      "transformation_in_body",
-      """
-      struct A: View {
-        let actions: [RowAction]
-        var body: some View {
-          let visible = actions.filter { $0.isVisible?() ?? true }
-          ForEach(visible) { Text($0.title) }
         }
       }
       """

@@ -171,6 +171,10 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     if let name = located.evidence.assignedProperty {
       return project.properties(of: entity).contains { $0.name == name && $0.type?.namesAnyView == true }
     }
+    // The property that stores the parameter of an initializer is reported itself.
+    if located.evidence.isParameter, located.evidence.member.isEmpty {
+      return project.properties(of: entity).contains { $0.type?.namesAnyView == true }
+    }
     guard located.evidence.property != nil else { return false }
     let type = project.types.entities[entity]
     return type.declarations.contains { part in

@@ -160,8 +160,16 @@ struct ForegroundColorUse: ProjectRule {
     return "\(use)\(record.locationSuffix) is deprecated; use `foregroundStyle"
       + (isWhole ? "(Color\(record.source))`" : "`")
       + (record.evidence.isImplicit ? " with `Color(…)` instead of `.init(…)`" : "")
-      + (color.map { isWhole ? "" : " with `Color.\($0)` instead of `.\($0)`" } ?? "")
+      + (color.map { isWhole ? "" : Self.typed($0, isOneOfSeveral: record.occurrences > 1) } ?? "")
       + (record.evidence.isOptional ? " with `AnyShapeStyle(.foreground)` instead of nil" : "")
+  }
+}
+
+extension ForegroundColorUse {
+  /// The advice to write the type of implicit colors, which the new modifier may not find.
+  private static func typed(_ color: String, isOneOfSeveral: Bool) -> String {
+    isOneOfSeveral
+      ? " and write the type of the colors, such as `Color.\(color)`" : " with `Color.\(color)` instead of `.\(color)`"
   }
 }
 

@@ -112,7 +112,7 @@ struct PrivateState: ProjectRule {
         .flatMap { project.files[$0].facts.mentionedTypes })
     let tests = project.collection(of: TestedMembers.self)
     let passed = Self.passedNames(Set(found.map(\.record.symbol.lastNamePart)), of: owners.names, in: project)
-    return found.compactMap { located in
+    let reported = found.compactMap { located -> Located<Evidence>? in
       guard !owners.needsInitialValue(located), !owners.isRequired(located),
         !owners.isSetOnlyByPreviews(located, passed), !owners.isPartOfPreviewHelper(located)
       else { return nil }
@@ -138,7 +138,29 @@ struct PrivateState: ProjectRule {
       copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
       return copy
     }
+    let habits = Self.modulesWithoutPrivateState(in: project)
+    return reported.minorAfterFirst { located in
+      let module = project.files[located.file].module
+      return habits.contains(module) ? module : nil
+    }
   }
+
+  /// The modules in which hardly any state of a view is private, as a habit of the project.
+  private static func modulesWithoutPrivateState(in project: Project) -> Set<String> {
+    var counts: [String: (open: Int, all: Int)] = [:]
+    for file in project.files.indices where !project.files[file].isTest {
+      for type in project.files[file].facts.types where !type.isPreview {
+        for property in type.properties where property.has(anyOf: "State", "StateObject") && !property.isStatic {
+          counts[project.files[file].module, default: (0, 0)].all += 1
+          if !property.isPrivate { counts[project.files[file].module, default: (0, 0)].open += 1 }
+        }
+      }
+    }
+    return Set(counts.filter { $0.value.all >= leastState && $0.value.open * 10 >= $0.value.all * 9 }.keys)
+  }
+
+  /// In a module with fewer properties, nothing is a habit.
+  private static let leastState = 50
 
   /// The arguments that are passed to initializers, in the form `Type.label`.
   fileprivate struct PassedNames {

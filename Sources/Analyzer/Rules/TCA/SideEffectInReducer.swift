@@ -76,6 +76,20 @@ struct SideEffectInReducer: FileRule {
     good: [
       Example(
         """
+        @Reducer struct Tabs {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+              @Sendable func close(_ tab: Tab.ID, send: Send<Action>) async {
+                await send(.willClose(tab))
+                await send(.close(tab))
+              }
+              return .run { send in await close(tab, send: send) }
+            }
+          }
+        }
+        """),
+      Example(
+        """
         @Reducer struct Feed {
           @Dependency(\\.uuid) var uuid
           @Dependency(\\.date.now) var now
@@ -258,6 +272,11 @@ private final class SideEffectSearch: SyntaxVisitor {
     else { return .visitChildren }
     found.append((Syntax(node), .date))
     return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    // Only an effect or a task can call a local async function.
+    node.signature.effectSpecifiers?.asyncSpecifier == nil ? .visitChildren : .skipChildren
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {

@@ -68,6 +68,21 @@ struct StoreLogicInView: ProjectRule {
     good: [
       Example(
         """
+        struct FeedView: View {
+          let store: StoreOf<Feed>
+          let scroll: () -> Void
+          var body: some View {
+            Text(store.title).onChange(of: store.title) {
+              Task {
+                await Task.yield()
+                scroll()
+              }
+            }
+          }
+        }
+        """, configuration: "info"),
+      Example(
+        """
         @ViewAction(for: Feed.self)
         struct FeedView: View {
           let store: StoreOf<Feed>
@@ -315,12 +330,15 @@ extension PropertyFact {
 /// The expression that an `await` waits for.
 private struct Awaited {
   let work: StoreLogicInView.Evidence.AsyncWork
-  /// Whether the `await` only waits for a previously sent action to finish: `task.finish()`.
+  /// Whether the `await` only waits for a previously sent action to finish, `task.finish()`, or for its turn.
   let isEnded: Bool
+
+  /// Functions that wait for something other than work.
+  private static let pauses: Set<[String]> = [["MainActor", "run"], ["Task", "yield"]]
 
   init(_ expression: ExprSyntax) {
     let path = expression.as(FunctionCallExprSyntax.self)?.calledExpression.path ?? []
-    isEnded = path.count == 2 && path[1] == "finish"
+    isEnded = path.count == 2 && path[1] == "finish" || Self.pauses.contains(path)
     let search = SendSearch(viewMode: .sourceAccurate)
     search.walk(expression)
     work = .init(

@@ -20,10 +20,9 @@ struct TransformationInBody: ProjectRule {
       codes and those that round to integers (`%.0f`), text that is split to insert an image into a `Text`, text that \
       is only formatted or joined as the `message` argument of an alert, local arrays of text that are joined, a \
       dictionary of the view's own state or a stored setting that is sorted for a `ForEach`, and the lookup of a \
-      window. Code that neither filters nor sorts is usually cheap, so findings whose only advice is to move it are \
-      minor. So are those about helpers in `extension View`, which have no model, sorted keys and dictionaries, a \
-      `filter` of the view's own state by other state unless a list shows its result, a `filter` by a Boolean member, \
-      and numbers that are padded with zeros. A `FormatStyle` is suggested only if the deployment target supports it.
+      window. Findings whose only advice is to move the code are minor, because it is usually cheap. So are those \
+      about helpers in `extension View`, which have no model, and numbers that are padded with zeros. A `FormatStyle` \
+      is suggested only if the deployment target supports it.
       """,
     sources: ["S0 anti-pattern-1", "S0 views checklist", "S4 performance"],
     opportunity: "a `ForEach`, `List`, `Table` or `Picker` over a collection, or a transformation in view code",
@@ -104,13 +103,13 @@ struct TransformationInBody: ProjectRule {
       else { return }
       // The members of the elements are the usual value by which a view detects that a collection has changed.
       if end.isObservedArgument, end.id == ExprSyntax(call).id, call.selectsMembers { return }
+      let advice = found.advice(endOfChain: end, in: context)
       context.record(
         Evidence(
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
-          advice: found.advice(endOfChain: end, in: context), presenter: call.presenter,
-          digits: found.paddedDigits ?? 0),
+          advice: advice, presenter: call.presenter, digits: found.paddedDigits ?? 0),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        isMinor: context.isInExtensionOfView || found.isMinor(endOfChain: end, in: context))
+        isMinor: context.isInExtensionOfView || [.member, .padding, .text].contains(advice))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
@@ -132,7 +131,7 @@ struct TransformationInBody: ProjectRule {
       let isCollection = !receiver.isMember || members.isDeclared(receiver.name) || receiver.name.namesSeveral
       return isCollection && !members.mayBeOptional(receiver.name)
     }
-    return Self.withMinorRepetitions(Self.outermost(certain.filter { !project.isInDebuggingTool($0) })).map { located in
+    return Self.outermost(certain.filter { !project.isInDebuggingTool($0) }).map { located in
       let settings = project.buildSettings[located.file]
       let isAvailable =
         switch located.evidence.advice {
@@ -144,6 +143,7 @@ struct TransformationInBody: ProjectRule {
       // The deployment target has no `FormatStyle`, or none for durations.
       var located = located
       located.record.evidence.advice = .text
+      located.record.isMinor = true
       return located
     }
   }
@@ -157,20 +157,6 @@ struct TransformationInBody: ProjectRule {
       open = (located.file, located.evidence.chain)
       return true
     }
-  }
-
-  /// If a function filters the same collection twice in succession, as in complementary filters, one step can do both.
-  private static func withMinorRepetitions(_ found: [Located<Evidence>]) -> [Located<Evidence>] {
-    var result = found
-    for index in found.indices.dropFirst() {
-      let (one, other) = (found[index - 1], found[index])
-      guard one.file == other.file, one.record.symbol == other.record.symbol,
-        let source = one.record.source.filteredCollection, source == other.record.source.filteredCollection,
-        other.record.range.start.line - one.record.range.end.line <= 2
-      else { continue }
-      result[index].record.isMinor = true
-    }
-    return result
   }
 
   func message(for record: Record<Evidence>) -> String {
@@ -213,37 +199,7 @@ struct TransformationInBody: ProjectRule {
   }
 }
 
-extension String {
-  /// The collection that the source filters: `posts` for `posts.filter { … }`.
-  fileprivate var filteredCollection: String? {
-    let parts = split(separator: ".", omittingEmptySubsequences: false)
-    guard let call = parts.firstIndex(where: { $0.hasPrefix("filter") }), call > 0 else { return nil }
-    return parts[..<call].joined(separator: ".")
-  }
-}
-
 extension Transformation {
-  /// Whether moving the code would gain little. Of those that do not filter or sort, and whose only problem is that they
-  /// run each time or that they format text, one in five was worth acting on (decision 23).
-  fileprivate func isMinor(endOfChain end: ExprSyntax, in context: FileContext) -> Bool {
-    switch advice(endOfChain: end, in: context) {
-    case .text, .padding: true
-    case .member: !Self.worthMoving.contains(name) || isSimple(in: context)
-    case .formatStyle, .duration, .first, .contains, .firstConverted, .cases, .list: false
-    }
-  }
-
-  private static let worthMoving: Set<String> = ["filter", "reduce", "sorted"]
-
-  /// Whether the transformation sorts the value of a navigation link by its natural order.
-  private var sortsLinkedValue: Bool {
-    guard name == "sorted", call.arguments.isEmpty, call.closureArguments.isEmpty else { return false }
-    return call.ancestors.contains { current in
-      guard let argument = current.as(LabeledExprSyntax.self), argument.label?.text == "value" else { return false }
-      return argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calleeName == "NavigationLink"
-    }
-  }
-
   /// The alternative to suggest for the chain.
   fileprivate func advice(
     endOfChain end: ExprSyntax, in context: FileContext
@@ -271,18 +227,6 @@ extension Transformation {
     if formatsClock { return .duration }
     if paddedDigits != nil { return .padding }
     return formatsNumber ? .formatStyle : .text
-  }
-
-  /// Whether the code has little to test and costs little, so that moving it would gain nothing.
-  private func isSimple(in context: FileContext) -> Bool {
-    asksElements || filtersByOwnState(in: context) || ordersKeys || ordersDictionary(in: context) || sortsLinkedValue
-      || isLoneStep
-  }
-
-  /// Whether the call sorts the keys of an object's dictionary, which have no order that the object could keep.
-  private var ordersKeys: Bool {
-    guard name == "sorted", let keys = receiver?.as(MemberAccessExprSyntax.self) else { return false }
-    return keys.declName.baseName.text == "keys" && keys.base?.is(MemberAccessExprSyntax.self) == true
   }
 
   /// Whether the transformation only turns a slice into an array: `posts.prefix(5).map { $0 }`.

@@ -64,8 +64,12 @@ extension Project {
     case .entity(let entity):
       switch types.entities[entity].kind {
       case .enum, .protocol: return false
-      // `Theme.standard` is an ordinary value, but a service is a shared instance even if it is a struct.
-      case .struct: return member == "shared" || types.roles(of: entity).contains(.service)
+      // `Theme.standard` is an ordinary value, but a service is a shared instance even if it is a struct, unless the
+      // property creates a new value each time.
+      case .struct:
+        return member == "shared"
+          || types.roles(of: entity).contains(.service)
+            && properties(of: entity).contains { $0.isStatic && $0.name == member }
       default: return true
       }
     case .ambiguous: return member == "shared"

@@ -103,7 +103,8 @@ extension RuleAdviceTests {
         }
       }
       """,
-      "`foregroundColor` (4 locations) is deprecated; use `foregroundStyle` with `Color.secondary` instead of `.secondary`"
+      "`foregroundColor` (4 locations) is deprecated; use `foregroundStyle` and write the type of the colors, such as "
+        + "`Color.secondary`"
     ),
     Case(
       "unstable_identifier",
