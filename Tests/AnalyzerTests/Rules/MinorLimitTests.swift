@@ -6,28 +6,12 @@ import Testing
 @Suite struct MinorLimitTests {
   typealias Case = MinorCase
 
-  @Test(arguments: views + models)
+  @Test(arguments: cases)
   func `only findings that match an exception are minor`(_ testCase: Case) {
     #expect(testCase.found == testCase.isMinor)
   }
 
-  fileprivate static let views = [
-    Case(
-      "index_based_foreach", [false],
-      """
-      struct Row: Identifiable { let id = UUID(); let label: String }
-      struct A: View {
-        var body: some View { B(rows: rows(of: MyRow("a"))) }
-        private func rows(of row: MyRow) -> [Row] { row.rows }
-      }
-      struct B: View {
-        let rows: [Row]
-        var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
-      }
-      """)
-  ]
-
-  fileprivate static let models = [
+  fileprivate static let cases = [
     Case(
       "swallowed_error", [false, false, true, false],
       """

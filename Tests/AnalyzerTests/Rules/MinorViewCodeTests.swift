@@ -26,22 +26,7 @@ extension MinorViewCodeTests {
         // MARK: - Body
         var body: some View { if #available(iOS 17, *) { List {} } else { List {}.id(UUID()) } }
       }
-      """),
-    Case(
-      "index_based_foreach", [false],
-      """
-      struct Suggestion: Identifiable { let id = UUID(); let text: String }
-      final class SearchViewModel: ObservableObject {
-        @Published var suggestions: [Suggestion] = []
-        func update(_ texts: [String]) { suggestions = texts.map { Suggestion(text: $0) } }
-      }
-      struct SearchView: View {
-        @ObservedObject var model: SearchViewModel
-        var body: some View {
-          ForEach(model.suggestions.indices, id: \\.self) { index in TextRow(text: model.suggestions[index].text) }
-        }
-      }
-      """),
+      """)
   ]
 
   private static let logic: [Case] = [

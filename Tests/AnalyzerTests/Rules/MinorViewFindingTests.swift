@@ -6,56 +6,6 @@ import Testing
 @Suite struct MinorViewFindingTests {
   @Test(arguments: [
     (
-      "index_based_foreach",
-      """
-      struct Plan: Identifiable { let id: Int; let title: String }
-      struct PlanRow: View {
-        @Binding var selection: Int
-        let plan: Plan
-        let index: Int
-        var body: some View { Text(plan.title).bold(selection == index) }
-      }
-      struct A: View {
-        @Binding var selection: Int
-        let plans: [Plan]
-        var body: some View {
-          ForEach(plans.indices, id: \\.self) { PlanRow(selection: $selection, plan: plans[$0], index: $0) }
-        }
-      }
-      """
-    ),
-    (
-      "index_based_foreach",
-      """
-      struct Point: Identifiable { let id: Int; let label: String }
-      struct A: View {
-        let points: [Point]
-        var body: some View {
-          ForEach(points.indices, id: \\.self) { index in Text(points[index].label).position(x: x(of: index), y: 8) }
-        }
-      }
-      """
-    ),
-    (
-      "index_based_foreach",
-      """
-      struct Row: Identifiable { let id = UUID(); let label: String }
-      struct A: View {
-        let names: [String]
-        var body: some View { B(rows: rows(names)) }
-        private func rows(_ names: [String]) -> [Row] { names.map { Row(label: $0) } }
-      }
-      struct B: View {
-        let rows: [Row]
-        var body: some View { C(rows: rows) }
-      }
-      struct C: View {
-        let rows: [Row]
-        var body: some View { ForEach(rows.indices, id: \\.self) { Text(rows[$0].label) } }
-      }
-      """
-    ),
-    (
       "computed_view_helpers",
       """
       struct A: View {
@@ -111,19 +61,6 @@ import Testing
       final class Uploads: ObservableObject {
         @Published var count = 0
         func resume() async { do { try await queue.resume() } catch { logger.error("failed") } }
-      }
-      """
-    ),
-    (
-      "index_based_foreach",
-      """
-      struct A: View {
-        let values: [String]
-        var body: some View {
-          ForEach(Array(values.enumerated()), id: \\.offset) { pair in
-            HStack { Text(pair.element); Button("Copy") { copy(pair.element) } }
-          }
-        }
       }
       """
     ),

@@ -14,12 +14,12 @@ struct UntestedViewModel: ProjectRule {
       The rule ignores view models whose logic is private or only calls services of the system and of libraries that \
       cannot be replaced, such as `UNUserNotificationCenter.current()`, those that start other programs, and classes \
       that an app never creates. It also ignores functions that only print. It reports nothing if a package declares \
-      test targets but their files are missing. A package without tests gets a single finding. If \
-      tests mention fewer than half of the view models, services and other types with logic, the whole project gets a \
-      single finding. That finding suggests a type to start with: of those that are easy to test, the one that most \
-      files mention or, in a project without tests, the one with the most functions that tests can call without \
-      accessing the network, files, a database or a shared instance. Types in folders of examples or demos, and types \
-      that mostly store colors and fonts, come last. The bot does not comment on a single type in such a folder.
+      test targets but their files are missing. A package without tests gets a single finding. If tests mention fewer \
+      than half of the view models, services and other types with logic, the whole project gets a single finding. That \
+      finding suggests a type to start with: of those that are easy to test, the one that most files mention or, in a \
+      project without tests, the one with the most functions that tests can call without accessing the network, files, \
+      a database or a shared instance. Types in folders of examples or demos, and types that mostly store colors and \
+      fonts, come last. A finding about a single type is minor.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
     opportunity: "a view model with logic",
@@ -308,10 +308,10 @@ struct UntestedViewModel: ProjectRule {
     }
     return inPackages.flatMap { folder, types -> [Located<Evidence>] in
       guard let folder, types.count > 1 else {
+        // Most authors know that a single type has no tests.
         return types.compactMap { entity in
-          let found = project.candidate(evidence(of: entity, UntestedType(entity, in: project)), atTypeNamed: entity)
-          // An example shows how to use a library, and often has no unit tests at all.
-          return project.isInExampleFolder(entity) ? found?.asMinor : found
+          let evidence = evidence(of: entity, UntestedType(entity, in: project))
+          return project.candidate(evidence, atTypeNamed: entity)?.asMinor
         }
       }
       return project.candidateOfFewTests(types) { index, untested in

@@ -20,15 +20,12 @@ struct IndexBasedForEach: ProjectRule {
       removes or moves elements, rows that show only their position (such as the dots of a page indicator), rows whose \
       only bindings are to a plain value that all of them share (such as a search text), and tuples without an `id` in \
       a constant of the view. Constant arrays of a view model and ranges that are longer than the collection \
-      (`0...rooms.count`) are ignored as well. Findings are minor for a constant list of strings or other plain values \
-      that the view receives, rows without state whose index is their tag or determines where they are, rows without \
-      state that use their index for more than accessing the element of a constant, elements without ids whose rows \
-      contain no control or binding, and elements that get a new `id` whenever the view is evaluated. If the elements \
-      are objects of a library's class whose `id` is that of the object, the message recommends their primary key.
+      (`0...rooms.count`) are ignored as well. If the elements are objects of a library's class whose `id` is that of \
+      the object, the message recommends their primary key.
       """,
     sources: ["S4 performance", "S4 common-mistakes", "S4 checklist"],
     opportunity: "a `ForEach`, or a `List` over data",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     triggering: IndexBasedForEachExamples.triggering,
     good: IndexBasedForEachExamples.good)
 
@@ -58,8 +55,6 @@ struct IndexBasedForEach: ProjectRule {
     var localType: String?
     /// Whether the elements are of a generic type without a known id.
     var isGeneric = false
-    /// Whether the rows have no state, and their position determines where they are or which tag they have.
-    var isPlacedByPosition = false
     /// Whether the elements have new ids whenever the view is evaluated.
     var isRecreated = false
     /// Whether the `id` of the elements is that of the object, which may be another one each time.
@@ -70,9 +65,9 @@ struct IndexBasedForEach: ProjectRule {
     static let fields = FieldList(
       Self.init(
         view:data:collection:enclosing:hasState:rowViews:exemption:usesPosition:elements:elementType:localType:
-        isGeneric:isPlacedByPosition:isRecreated:hasObjectIdentity:primaryKey:),
+        isGeneric:isRecreated:hasObjectIdentity:primaryKey:),
       \.view, \.data, \.collection, \.enclosing, \.hasState, \.rowViews, \.exemption, \.usesPosition, \.elements,
-      \.elementType, \.localType, \.isGeneric, \.isPlacedByPosition, \.isRecreated, \.hasObjectIdentity, \.primaryKey)
+      \.elementType, \.localType, \.isGeneric, \.isRecreated, \.hasObjectIdentity, \.primaryKey)
 
     enum Exemption: String, Storable {
       case none
@@ -133,8 +128,7 @@ struct IndexBasedForEach: ProjectRule {
           hasState: rows.hasState, rowViews: rows.views, exemption: exemption,
           usesPosition: call.contentClosure?.usesPosition == true,
           localType: source?.parameterType ?? (collectionPath == nil ? collection?.constantType : nil),
-          isGeneric: collectionPath.map { call.isGeneric($0, in: context) } ?? false,
-          isPlacedByPosition: !rows.hasState && call.contentClosure?.placesItselfByPosition == true),
+          isGeneric: collectionPath.map { call.isGeneric($0, in: context) } ?? false),
         by: Self.self, at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: data))
     }
   }
@@ -158,34 +152,8 @@ struct IndexBasedForEach: ProjectRule {
         located.record.evidence.primaryKey = project.primaryKey(of: element)
       }
       guard isHarmful(located, in: project) else { return nil }
-      located.record.isMinor =
-        located.evidence.isRecreated || located.evidence.hasObjectIdentity || located.evidence.isPlacedByPosition
-        || showsReceivedValues(located, in: project)
-        || showsReceivedElementsByPosition(located, in: project)
-        || located.evidence.elements == .withoutID && !located.evidence.hasState
       return located
     }
-  }
-
-  /// Whether the elements are values such as strings in a constant that the view receives. The view cannot move them,
-  /// so only the state of its own controls is at risk.
-  private func showsReceivedValues(_ located: Located<Evidence>, in project: Project) -> Bool {
-    isReceivedConstant(located, in: project) && hasPlainElements(located, in: project)
-  }
-
-  /// Whether the rows have no state and also use their position, for example to compare it with the selected one, and
-  /// the view receives the elements in a constant.
-  private func showsReceivedElementsByPosition(_ located: Located<Evidence>, in project: Project) -> Bool {
-    !located.evidence.hasState && located.evidence.usesPosition && isReceivedConstant(located, in: project)
-      && !createsStatefulViews(located, in: project)
-  }
-
-  /// Whether the collection is a constant of the view without a property wrapper.
-  private func isReceivedConstant(_ located: Located<Evidence>, in project: Project) -> Bool {
-    guard let path = located.evidence.collection, path.names.count == 1, let name = path.names.first,
-      let property = project.property(named: name, of: located.type)
-    else { return false }
-    return property.isLet && property.attributes.isEmpty
   }
 
   /// Whether the rows contain views of the project that have state of their own.
@@ -394,17 +362,6 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// Whether the first parameter determines where the row is drawn, or is its tag:
-  /// `Text(label).position(x: x(of: index))`.
-  fileprivate var placesItselfByPosition: Bool {
-    let name = firstParameter
-    return statements.tokens(viewMode: .sourceAccurate).contains { token in
-      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self), !reference.isMemberName
-      else { return false }
-      return reference.isArgument(of: ["offset", "position", "tag"])
-    }
-  }
-
   private var firstParameter: String {
     if let names = signature?.parameterClause?.as(ClosureShorthandParameterListSyntax.self) {
       return names.first?.name.text ?? "$0"
@@ -414,13 +371,6 @@ extension ClosureExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// Whether the name is part of an argument of one of the modifiers.
-  fileprivate func isArgument(of modifiers: Set<String>) -> Bool {
-    ancestors.lazy.prefix { !$0.is(CodeBlockItemSyntax.self) && !$0.is(ClosureExprSyntax.self) }.contains { node in
-      node.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)?.modifierName
-        .map(modifiers.contains) ?? false
-    }
-  }
 }
 
 extension ExprSyntax {

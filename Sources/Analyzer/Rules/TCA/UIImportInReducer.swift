@@ -12,9 +12,9 @@ struct UIImportInReducer: ProjectRule {
       All UI imports in a file are combined into one finding. The rule ignores imports that the file needs only for \
       data in actions (such as `ScenePhase` or an image), for `move(fromOffsets:toOffset:)` and `remove(atOffsets:)`, \
       for an extension of the `Reducer` protocol, or to animate the changes of an action (`send(.a, animation: \
-      .default)`). If such a file needs more, the bot does not comment. The rule also ignores files that declare an \
-      app delegate and private reducers in files with a preview. If a module contains more than ten files with \
-      unneeded imports, they are one finding, and so are other imports.
+      .default)`). If such a file needs more, or the file uses UI types, the finding is minor. The rule also ignores \
+      files that declare an app delegate and private reducers in files with a preview. If a module contains more than \
+      ten files with unneeded imports, they are one finding, and so are other imports.
       """,
     sources: ["S0 part-3", "S0 testability checklist"],
     opportunity: "a reducer",
@@ -249,7 +249,9 @@ struct UIImportInReducer: ProjectRule {
             evidence: Evidence(
               module: found.module, isUnused: unused != nil, replacements: replacements, names: names,
               animates: animates),
-            range: found.range, symbol: reducer, source: "import \(found.module)", isMinor: animates))
+            range: found.range, symbol: reducer, source: "import \(found.module)",
+            // The code that uses a type often cannot move to a view.
+            isMinor: animates || !names.isEmpty))
       }
     }
   }
