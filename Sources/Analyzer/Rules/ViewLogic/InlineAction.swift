@@ -152,23 +152,6 @@ struct InlineAction: ProjectLimitRule {
     good: [
       Example(
         """
-        struct CopyButton: View {
-          let text: String
-          var body: some View {
-            Button("Copy") {
-              #if os(macOS)
-                NSPasteboard.general.clearContents()
-                NSPasteboard.general.setString(text, forType: .string)
-              #else
-                UIPasteboard.general.string = text
-                feedback.notify()
-              #endif
-            }
-          }
-        }
-        """),
-      Example(
-        """
         struct ShareButton: View {
           @Binding var isPresented: Bool
           var body: some View {
@@ -286,12 +269,14 @@ struct InlineAction: ProjectLimitRule {
     _ closures: [ClosureExprSyntax], of action: String, at place: Syntax, _ call: FunctionCallExprSyntax,
     in context: FileContext
   ) {
-    guard let longest = closures.map({ StatementCount().count($0.statements) }).max(), longest > 0 else { return }
+    let count = StatementCount()
+    guard let longest = closures.map({ count.count($0.statements) }).max(), longest > 0 else { return }
     context.record(
       Evidence(action: action, ownView: nil), by: Self.self, in: .viewCode,
       at: context.range(from: place, to: call), value: longest, source: context.source(of: place),
       isMinor: longest <= CodeBlockItemListSyntax.maximumMinorStatements
-        && closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) })
+        && closures.allSatisfy { $0.statements.onlyDriveInterface(in: context) }
+        || count.isWithinLimit(of: info, ifCompiled: closures))
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {

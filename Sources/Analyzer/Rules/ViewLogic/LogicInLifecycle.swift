@@ -243,7 +243,8 @@ struct LogicInLifecycle: FileLimitRule {
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
         isMinor: onlyDrivesInterface && longest <= CodeBlockItemListSyntax.maximumMinorStatements
-          || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) })
+          || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) }
+          || count.isWithinLimit(of: Self.info, ifCompiled: closures))
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)

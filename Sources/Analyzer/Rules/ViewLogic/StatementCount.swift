@@ -9,6 +9,16 @@ import SwiftSyntax
 struct StatementCount {
   /// Returns whether a statement is excluded from the count.
   var isFree: (ExprSyntax) -> Bool = { _ in false }
+  /// Whether all clauses of an `#if` count, as opposed to the longest one. Only one of them is compiled.
+  var countsAllClauses = true
+
+  /// Whether each closure has fewer statements than the rule's default limit, whichever clauses are compiled.
+  func isWithinLimit(of rule: RuleInfo, ifCompiled closures: [ClosureExprSyntax]) -> Bool {
+    guard case .limits(let limits) = rule.defaultLevel.plain, let limit = limits.lowest else { return false }
+    var compiled = self
+    compiled.countsAllClauses = false
+    return closures.allSatisfy { compiled.count($0.statements) < limit }
+  }
 
   /// Returns the number of statements in an action.
   func count(_ statements: some Sequence<CodeBlockItemSyntax>) -> Int {
@@ -22,9 +32,9 @@ struct StatementCount {
   }
 
   private func count(_ declaration: DeclSyntax) -> Int {
-    // Only one of the clauses is compiled.
     if let condition = declaration.as(IfConfigDeclSyntax.self) {
-      return condition.clauses.map { $0.elements?.as(CodeBlockItemListSyntax.self).map(count) ?? 0 }.max() ?? 0
+      let counts = condition.clauses.map { $0.elements?.as(CodeBlockItemListSyntax.self).map(count) ?? 0 }
+      return countsAllClauses ? counts.reduce(0, +) : counts.max() ?? 0
     }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return function.body.map { count($0.statements) } ?? 0
