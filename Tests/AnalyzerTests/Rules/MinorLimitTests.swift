@@ -25,12 +25,12 @@ import Testing
       }
       """),
     Case(
-      "networking_in_view_model", [false],
+      "networking_in_view_model", [true, false],
       """
       final class LibraryViewModel {
         private let session: URLSession
         init(session: URLSession? = nil) { self.session = session ?? URLSession.shared }
-        func load() async throws { files = try await session.data(from: url).0 }
+        func load() async throws { files = try await URLSession.shared.data(from: url).0 }
       }
       """),
     Case(

@@ -75,8 +75,6 @@ struct BusinessRule {
   }
 
   private mutating func note(_ members: [ModelMember], _ symbol: String, _ number: ExprSyntax) {
-    // `pages >= 2` means `pages > 1`, which says that there are several.
-    guard !([">=", "<"].contains(symbol) && number.bareSource == "2") else { return }
     let checks = members.map {
       NumberCheck(
         member: $0, text: "\($0.text) \(symbol) \(number.bareSource)",

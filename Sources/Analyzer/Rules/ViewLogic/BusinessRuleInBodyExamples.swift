@@ -130,15 +130,6 @@ enum BusinessRuleInBodyExamples {
   static let good: [Example] = [
     Example(
       """
-      struct PageBar: View {
-        let book: Book
-        var body: some View {
-          if book.pages >= 2 { PageSlider(book: book) }
-        }
-      }
-      """),
-    Example(
-      """
       struct SegmentLine: View {
         let order: Order
         var body: some View {

@@ -9,8 +9,7 @@ struct NetworkUses: Collector {
   func subscribe(to walk: inout Subscriptions) {
     walk.onUse(of: Self.types) { node, context in
       guard context.mayBeInViewModel, let (name, found) = node.use(of: Self.types), !found.isElementOfEmptyCollection,
-        !node.isDefaultArgumentOfInit, !node.isFallbackForParameter,
-        Self.coders.contains(name) || context.member?.isStaticFunction != true,
+        !node.isDefaultArgumentOfInit, Self.coders.contains(name) || context.member?.isStaticFunction != true,
         !(name == "FileManager" && found.onlyTidiesUp),
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
         !(name == "URLRequest" && found.isLoadedByWebView), !(name == "URLSession" && found.accessesConfiguration)
@@ -19,9 +18,10 @@ struct NetworkUses: Collector {
       context.recordInViewModel(
         ForeignTypeUse(ofType: name, through: lookup ?? found.sharedInstance ?? name), by: Self.self,
         at: context.range(of: found), symbol: context.symbol(at: node), source: name,
-        isMinor: name == "FileManager"
-          ? lookup != nil || found.onlyDeletesFile
-          : Self.coders.contains(name) && found.decodesPlainValue)
+        isMinor: node.isFallbackForParameter
+          || (name == "FileManager"
+            ? lookup != nil || found.onlyDeletesFile : Self.coders.contains(name) && found.decodesPlainValue)
+      )
     }
     walk.onCall(by: SystemAPIs.readableFromURL) { node, context in
       guard node.arguments.first?.label?.text == "contentsOf", context.mayBeInViewModel,
