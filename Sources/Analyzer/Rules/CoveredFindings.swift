@@ -48,7 +48,7 @@ package struct CoveredFindings {
     guard finding.severity < .error else { return nil }
     let place = Place(path: finding.path, symbol: finding.symbol)
     let others = bySymbol[place] ?? []
-    func other(_ rules: String...) -> Finding? { others.first { rules.contains($0.rule) } }
+    func other(_ rule: String) -> Finding? { others.first { $0.rule == rule } }
     switch finding.rule {
     case PrivateState.info.id:
       // Another wrapper changes the declaration anyway.

@@ -2,27 +2,36 @@ import SwiftSyntax
 
 /// Finds `await`, ignoring nested functions and other tasks.
 final class AwaitFinder: SyntaxVisitor {
-  private var found = false
+  private var expressions: [ExprSyntax] = []
+  /// Whether the code waits for a sequence or for an `async let`.
+  private var waitsOtherwise = false
 
   static func finds(in node: some SyntaxProtocol) -> Bool {
     let finder = AwaitFinder(viewMode: .sourceAccurate)
     finder.walk(node)
-    return finder.found
+    return finder.waitsOtherwise || !finder.expressions.isEmpty
+  }
+
+  /// Returns the expressions that the code awaits, or nil if it also waits for a sequence or for an `async let`.
+  static func awaited(in node: some SyntaxProtocol) -> [ExprSyntax]? {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.waitsOtherwise ? nil : finder.expressions
   }
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    found = true
+    expressions.append(node.expression)
     return .skipChildren
   }
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { found = true }
+    if node.awaitKeyword != nil { waitsOtherwise = true }
     return .visitChildren
   }
 
   /// An `async let` is awaited at the end of its scope.
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { found = true }
+    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { waitsOtherwise = true }
     return .visitChildren
   }
 

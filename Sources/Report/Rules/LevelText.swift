@@ -22,7 +22,7 @@ package enum LevelText {
   }
 
   /// Explains why the rule's findings are minor by default, or returns nil if they are not.
-  static func minority(of rule: RuleInfo) -> String? {
+  static func minorNote(of rule: RuleInfo) -> String? {
     guard rule.isMinor else { return nil }
     let severity = Severity.allCases.last { rule.defaultLevel.plain == .severity($0) } ?? .info
     return """

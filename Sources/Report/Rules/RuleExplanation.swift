@@ -22,7 +22,7 @@ package struct RuleExplanation {
       lines += section("Details") + rule.detailSentences.flatMap { item($0) } + [""]
     }
     lines += section("Level") + paragraph("Default: \(LevelText.defaults(of: rule)).")
-    if let minority = LevelText.minority(of: rule) { lines += paragraph(minority) }
+    if let note = LevelText.minorNote(of: rule) { lines += paragraph(note) }
     lines += paragraph("Scope: \(LevelText.scope(of: rule)). Fix: \(LevelText.fix(of: rule)).") + [""]
     lines += fixes + examples(rule.triggering, titled: "Triggering examples (↓ marks the finding)")
     lines += examples(rule.good, titled: "Non-triggering examples")

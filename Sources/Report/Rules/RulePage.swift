@@ -8,7 +8,7 @@ package enum RulePage {
     lines += ["| \(LevelText.defaults(of: rule)) | \(LevelText.scope(of: rule)) | \(LevelText.fix(of: rule)) |", ""]
     lines += ["## What it checks", "", rule.summary, "", LevelText.opportunity(of: rule), ""]
     lines += ["## Why it matters", "", rule.rationale, ""]
-    if let minority = LevelText.minority(of: rule) { lines += ["## Minor by default", "", minority, ""] }
+    if let note = LevelText.minorNote(of: rule) { lines += ["## Minor by default", "", note, ""] }
     if !rule.details.isEmpty { lines += ["## Details", ""] + rule.detailSentences.map { "- \($0)" } + [""] }
     if !rule.fixing.isEmpty {
       lines += ["## Fix", ""]

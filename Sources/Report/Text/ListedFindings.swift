@@ -35,6 +35,7 @@ struct ListedFindings {
 extension CoveredFindings {
   /// Returns the finding that covers another one and is not covered itself, or nil if the other one is not covered.
   fileprivate func lastCover(of finding: Finding) -> Finding? {
+    // No rule is covered, even indirectly, by one that it covers.
     var last = cover(of: finding)
     while let next = last.flatMap(cover) { last = next }
     return last

@@ -223,9 +223,11 @@ struct ObservedObjectCreated: ProjectRule {
         let isMacro = index.style(of: property, in: reference).contains(.macro)
         if let located = recorded[location] {
           if located.evidence.isDefault {
-            return project.isPassed(property, to: entity, byAllCallers: true) ? located.withUnusedDefault : located
+            let passes = project.passes(property, to: entity)
+            let isUsed = passes.isEmpty || passes.contains(false) || project.hasPublicInitializer(entity)
+            return isUsed ? located : located.withUnusedDefault
           }
-          guard !project.isPassed(property, to: entity) else { return nil }
+          guard property.isPrivate || !project.passes(property, to: entity).contains(true) else { return nil }
           return isMacro ? located.withoutFix : located
         }
         // In the Composable Architecture, views create a `ViewStore` in `init`, but it only observes the store passed
@@ -339,17 +341,19 @@ extension Project {
     return isCreated
   }
 
-  /// Whether a caller, or all of them, pass an object to the view. If so, the object that the view creates is only a
-  /// default.
-  fileprivate func isPassed(_ property: PropertyFact, to view: Int, byAllCallers: Bool = false) -> Bool {
-    guard byAllCallers || !property.isPrivate else { return false }
+  /// Whether other packages may create the view.
+  fileprivate func hasPublicInitializer(_ view: Int) -> Bool {
+    facts(of: view).flatMap(\.members).contains { $0.kind == .initializer && $0.modifiers.contains("public") }
+  }
+
+  /// For each creation of a view, whether it passes an object for the property. An object that the view creates is then
+  /// only a default.
+  fileprivate func passes(_ property: PropertyFact, to view: Int) -> [Bool] {
     let name = types.entities[view].name.lastNamePart
-    let constructions = files(mentioning: [name]).flatMap { file in
+    return files(mentioning: [name]).flatMap { file in
       files[file].facts.constructions.filter { $0.type.lastNamePart == name }
+        .map { $0.arguments.contains { $0.label == property.name } }
     }
-    let passes = { (made: ConstructionFact) in made.arguments.contains { $0.label == property.name } }
-    return byAllCallers
-      ? !constructions.isEmpty && constructions.allSatisfy(passes) : constructions.contains(where: passes)
   }
 }
 

@@ -14,8 +14,9 @@ struct PrivateState: ProjectRule {
     details: """
       The rule ignores an optional that callers set and that the view itself resets, because such a view needs only \
       the first value. It also ignores state that a protocol of the project requires, that only previews set, or that \
-      is used in a file for a single platform, such as `FeedView+iOS.swift`. State \
-      that no code uses should be removed. State that a test reads should be `private(set)`.
+      is used in a file for a single platform, such as `FeedView+iOS.swift`. State that no code uses should be \
+      removed. State that a test reads should be `private(set)`. Findings are minor in a module that hardly makes any \
+      state private.
       """,
     sources: ["S4 ownership (always private)", "S2.5"],
     opportunity: "a `@State`, `@StateObject`, `@FocusState` or `@GestureState` property",
@@ -27,7 +28,7 @@ struct PrivateState: ProjectRule {
     fixing: PrivateStateExamples.fixing)
 
   static let collectors: [any Collector.Type] = [
-    StateOwnership.self, PassedInState.self, ResetState.self, TestedMembers.self,
+    OpenState.self, StateOwnership.self, PassedInState.self, ResetState.self, TestedMembers.self,
   ]
 
   struct Evidence: Analyzer.Evidence {
@@ -138,29 +139,9 @@ struct PrivateState: ProjectRule {
       copy.record.evidence.isUnused = obstacle == .passed && owners.isUnused(located)
       return copy
     }
-    let habits = Self.modulesWithoutPrivateState(in: project)
-    return reported.minorAfterFirst { located in
-      let module = project.files[located.file].module
-      return habits.contains(module) ? module : nil
-    }
+    let habits = project.collection(of: OpenState.self)
+    return reported.map { habits.contains(project.files[$0.file].module) ? $0.asMinor : $0 }
   }
-
-  /// The modules in which hardly any state of a view is private, as a habit of the project.
-  private static func modulesWithoutPrivateState(in project: Project) -> Set<String> {
-    var counts: [String: (open: Int, all: Int)] = [:]
-    for file in project.files.indices where !project.files[file].isTest {
-      for type in project.files[file].facts.types where !type.isPreview {
-        for property in type.properties where property.has(anyOf: "State", "StateObject") && !property.isStatic {
-          counts[project.files[file].module, default: (0, 0)].all += 1
-          if !property.isPrivate { counts[project.files[file].module, default: (0, 0)].open += 1 }
-        }
-      }
-    }
-    return Set(counts.filter { $0.value.all >= leastState && $0.value.open * 10 >= $0.value.all * 9 }.keys)
-  }
-
-  /// In a module with fewer properties, nothing is a habit.
-  private static let leastState = 50
 
   /// The arguments that are passed to initializers, in the form `Type.label`.
   fileprivate struct PassedNames {

@@ -293,10 +293,13 @@ extension StartedTask {
 
   /// The functions that the task awaits, or none if it awaits anything besides functions of stored objects.
   fileprivate var awaitedFunctions: [TaskInOnAppear.AwaitedFunction] {
-    guard let operation = call.closureArguments.first?.closure else { return [] }
-    let search = AwaitedCalls(viewMode: .sourceAccurate)
-    search.walk(operation.statements)
-    return search.hasOthers ? [] : search.functions
+    let awaited = call.closureArguments.first.flatMap { AwaitFinder.awaited(in: $0.closure.statements) } ?? []
+    let functions = awaited.compactMap { expression -> TaskInOnAppear.AwaitedFunction? in
+      guard let member = expression.as(FunctionCallExprSyntax.self)?.calledMember, let root = member.base?.wholeName
+      else { return nil }
+      return .init(root: root.name, function: member.declName.baseName.text)
+    }
+    return functions.count == awaited.count ? functions : []
   }
 
   /// Whether the task contains no `await`, except in other tasks, and runs on the main actor as the modifier's closure
@@ -435,33 +438,5 @@ extension ConditionElementListSyntax {
     let names = tokens(viewMode: .sourceAccurate).map(\.text)
     return names.contains { ["==", ">=", ">", "<=", "<"].contains($0) }
       && names.contains { $0 == "last" || $0 == "count" || $0.camelCaseWords.last == "index" }
-  }
-}
-
-/// Collects the functions of stored objects that code awaits.
-private final class AwaitedCalls: SyntaxVisitor {
-  private(set) var functions: [TaskInOnAppear.AwaitedFunction] = []
-  /// Whether the code awaits anything else.
-  private(set) var hasOthers = false
-
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    if let call = node.expression.as(FunctionCallExprSyntax.self), let member = call.calledMember,
-      let root = member.base?.wholeName?.name
-    {
-      functions.append(.init(root: root, function: member.declName.baseName.text))
-    } else {
-      hasOthers = true
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { hasOthers = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) { hasOthers = true }
-    return .visitChildren
   }
 }
