@@ -7,6 +7,20 @@ final class HelperServer: Sendable {
     let description: String
   }
 
+  /// Starts its arguments in the background, without the files that other tests open at this moment and that a program
+  /// started with `Process` may inherit. Because the server runs until the end of the tests, a pipe that it kept open
+  /// would never reach its end, and the other test would wait for that forever.
+  private static let launcher = """
+    exec 3<&0
+    (
+      for file in /dev/fd/*; do
+        number="${file##*/}"
+        [ "$number" -le 3 ] || eval "exec $number<&-"
+      done
+      exec "$@" <&3 3<&-
+    ) &
+    """
+
   /// The line that the script printed when the server was ready.
   let greeting: String
   private let input = Pipe()
@@ -18,7 +32,7 @@ final class HelperServer: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let prefix = user.map { getuid() == 0 ? ["runuser", "-u", $0, "--"] : [] } ?? []
-    process.arguments = prefix + ["sh", "-c", script, "sh"] + arguments
+    process.arguments = ["bash", "-c", Self.launcher, "bash"] + prefix + ["sh", "-c", script, "sh"] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: "/tmp")
     let output = Pipe()
     process.standardInput = input
