@@ -41,7 +41,7 @@ enum AgentPrompts {
 
       Findings:
 
-      \(AgentFormat.text(review.findings.filter { !$0.isMinorAtDefaultLevel }, limit: 50))
+      \(AgentFormat.text(ListedFindings(review.findings), limit: 50))
       \(targets.isEmpty ? "" : "Steps:\n\n" + steps.filter { known.insert($0).inserted }.map { "- \($0)\n" }.joined())
       If a rule is unclear, call `explain_rule`. Call `review_file` after each edit, and stop when it returns no \
       errors or warnings other than minor ones. Suppress a finding only if the code is correct as it is, and give a \

@@ -40,6 +40,20 @@ import Testing
     #expect(output.standardError.contains("foreground_color"))
   }
 
+  @Test func `a finding that following another one also resolves is not reported`() throws {
+    let code = """
+      import SwiftUI
+      @MainActor final class FeedViewModel: ObservableObject {
+        func row() -> AnyView { AnyView(Text("a")) }
+      }
+      """
+    try repository.write(code + "\n", to: "App/FeedViewModel.swift")
+    let output = try tool.run(["hook", "generic", "App/FeedViewModel.swift"], in: repository.path)
+    #expect(output.status == 2, "\(output)")
+    #expect(output.standardError.contains(" ui_type_in_view_model: "))
+    #expect(!output.standardError.contains(" any_view: "))
+  }
+
   @Test func `each path that cannot be reviewed is reported, and the others are reviewed`() throws {
     let none = try tool.run(["hook", "generic", "README.md", "a\nb.swift"], in: repository.path)
     #expect(none.status == 0)

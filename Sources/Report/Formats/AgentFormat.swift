@@ -12,13 +12,12 @@ package struct AgentFormat: FindingFormat {
   package init() {}
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
-    let listed = ListedFindings(review.findings, in: context)
-    return .lines(Self.text(listed.findings, minor: listed.minor, limit: context.limit))
+    .lines(Self.text(ListedFindings(review.findings, in: context), limit: context.limit))
   }
 
   /// Returns at most `limit` findings, and a summary line.
-  /// - Parameter minor: The number of minor findings that are not listed.
-  package static func text(_ findings: [Finding], minor: Int = 0, limit: Int) -> String {
+  package static func text(_ listed: ListedFindings, limit: Int) -> String {
+    let (findings, minor) = (listed.findings, listed.minor)
     let shown = findings.mostSevereFirst.prefix(limit)
     let rest = findings.count - shown.count
     let counts = findings.isEmpty ? "" : " (\(Wording.counts(findings)))"

@@ -58,10 +58,9 @@ package struct FormatContext: Sendable {
   }
 
   /// Whether a finding is minor and does not make the command fail.
-  func isSetAside(_ finding: Finding) -> Bool { finding.isMinorAtDefaultLevel && !makesCommandFail(finding) }
-
-  /// Whether the severity of a finding makes the command fail.
-  func makesCommandFail(_ finding: Finding) -> Bool { failingSeverity.map { finding.severity >= $0 } ?? false }
+  func isSetAside(_ finding: Finding) -> Bool {
+    finding.isMinorAtDefaultLevel && !(failingSeverity.map { finding.severity >= $0 } ?? false)
+  }
 
   /// Returns a path relative to the top of the repository.
   /// - Parameter path: The path relative to the root.

@@ -1,34 +1,41 @@
-import Analyzer
+package import Analyzer
 
 /// The findings that are listed for people and coding agents.
-struct ListedFindings {
+package struct ListedFindings {
   /// In verbose mode, all findings. Otherwise, those that are neither minor nor resolved by another one, and those that
   /// make the command fail.
-  let findings: [Finding]
+  package let findings: [Finding]
   /// The rules whose findings are not listed because another finding resolves them, keyed by the latter's fingerprint.
   let alsoResolved: [String: [String]]
   /// The number of minor findings that are not listed.
   let minor: Int
+}
 
+extension ListedFindings {
   init(_ all: [Finding], in context: FormatContext) {
-    guard context.verbosity != .verbose else {
-      (findings, alsoResolved, minor) = (all, [:], 0)
-      return
+    if context.verbosity == .verbose {
+      self.init(findings: all, alsoResolved: [:], minor: 0)
+    } else {
+      self.init(all, failingSeverity: context.failingSeverity)
     }
-    let major = all.filter { !context.isSetAside($0) }
+  }
+
+  /// - Parameter failingSeverity: The lowest severity of findings that make the command fail; nil if none does.
+  package init(_ all: [Finding], failingSeverity: Severity? = nil) {
+    func makesCommandFail(_ finding: Finding) -> Bool { failingSeverity.map { finding.severity >= $0 } ?? false }
+    let major = all.filter { !$0.isMinorAtDefaultLevel || makesCommandFail($0) }
     let covered = CoveredFindings(major)
     var listed: [Finding] = []
     var resolved: [String: [String]] = [:]
     for finding in major {
-      guard !context.makesCommandFail(finding), let cover = covered.lastCover(of: finding) else {
+      guard !makesCommandFail(finding), let cover = covered.lastCover(of: finding) else {
         listed.append(finding)
         continue
       }
       resolved[cover.fingerprint, default: []].append(finding.rule)
     }
-    findings = listed
-    alsoResolved = resolved.mapValues { Set($0).sorted() }
-    minor = all.count - major.count
+    self.init(
+      findings: listed, alsoResolved: resolved.mapValues { Set($0).sorted() }, minor: all.count - major.count)
   }
 }
 

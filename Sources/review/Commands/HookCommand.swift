@@ -32,7 +32,8 @@ struct HookCommand {
     do {
       let findings = try introduced().filter { !$0.isMinorAtDefaultLevel }
       guard arguments.review.failOn.isReached(by: findings) else { return .clean }
-      let text = AgentFormat.text(findings, limit: arguments.review.limit ?? AgentFormat.defaultLimit)
+      let limit = arguments.review.limit ?? AgentFormat.defaultLimit
+      let text = AgentFormat.text(ListedFindings(findings), limit: limit)
       try Console.error.write(Secrets.redacted(text))
       return .findingsForAgent
     } catch {
