@@ -3,7 +3,8 @@
 /// Findings are compared by fingerprint and, if the unchanged lines are known, by place. If an overly large member is
 /// split and a part of it is still too large, the part's finding does not count as introduced, and the original finding
 /// does not count as fixed, because the code was there before. A finding whose severity rises, such as that of a body
-/// that also exceeds the second limit, counts as introduced.
+/// that also exceeds the second limit, counts as introduced, and so does one that was minor, such as that of a file that
+/// was only slightly too long.
 struct FindingDifference {
   let introduced: [Finding]
   let fixed: [Finding]
@@ -33,10 +34,9 @@ struct FindingDifference {
       return introduced.count == count
     }
     let growth = Self.growth(from: base, to: head).filter { !introduced.contains($0.after) }
-    // These values now also exceed the limit of a higher severity.
-    let worsened = growth.filter { $0.before.severity < $0.after.severity }.map(\.after)
+    let worsened = growth.filter { $0.after.isMoreImportant(than: $0.before) }.map(\.after)
     self.introduced = worsened.isEmpty ? introduced : (introduced + worsened).sorted { $0.isBefore($1) }
-    grown = growth.filter { $0.before.severity >= $0.after.severity }.map(\.after)
+    grown = growth.filter { !$0.after.isMoreImportant(than: $0.before) }.map(\.after)
   }
 
   /// Returns the findings whose value is greater than in the base.
@@ -209,5 +209,10 @@ extension Finding {
   fileprivate func mayBePart(of other: Finding) -> Bool {
     rule == other.rule && path == other.path && (comparison == .memberLength || comparison == .memberDepth)
       && typeName != nil && typeName == other.typeName
+  }
+
+  /// Whether the value exceeds a limit that the earlier one did not exceed, or exceeded only slightly.
+  fileprivate func isMoreImportant(than earlier: Finding) -> Bool {
+    earlier.severity < severity || earlier.isMinorAtDefaultLevel && !isMinorAtDefaultLevel
   }
 }

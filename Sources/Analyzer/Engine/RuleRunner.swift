@@ -116,7 +116,9 @@ struct RuleRunner {
         rule.accepts(located.record, options: project.options(of: rule.info, inFile: located.file))
       else { return nil }
       var record = ActiveRecord(located, of: rule.info.id, verdict: verdict, in: project)
-      if rule.info.isMinor, !settings.setsLevel(of: rule.info.id) { record.isMinor = true }
+      if rule.info.isMinor || verdict.isMarginal(record.value, rule.info), !settings.setsLevel(of: rule.info.id) {
+        record.isMinor = true
+      }
       if verdict.severity != .error, !Rule.reviewsDebuggingTools, code.unshipped.contains(located) {
         record.isMinor = true
       }

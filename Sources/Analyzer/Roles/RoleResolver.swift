@@ -95,6 +95,10 @@ struct RoleResolver {
     }
     if type.kind == .enum, supertypes.contains(where: \.impliesCases) { roles.remove(.service) }
     if name.hasSuffix("Controller"), platformClasses.contains(entity) { roles.remove(.service) }
+    // A window controller that implements a protocol named …ViewModel is still part of the UI.
+    if platformClasses.contains(entity), frameworkClasses.contains(entity), !index.hasViewModelName(name) {
+      roles.remove(.viewModel)
+    }
     return withoutContradictions(roles)
   }
 

@@ -66,9 +66,14 @@ import Testing
     #expect(difference.fixed.count == edit.fixed)
   }
 
-  @Test(arguments: [(45, 0), (101, 1)])
-  func `a body that grows is introduced if it also exceeds the limit for errors`(length: Int, introduced: Int) {
-    let reviews = [44, length].map { length in
+  @Test(
+    arguments: [
+      (44, 45, nil), (44, 101, Severity.error), (42, 43, .warning), (41, 42, nil), (40, 42, .warning),
+    ] as [(Int, Int, Severity?)])
+  func `a body that grows is introduced if the finding becomes more important`(
+    before: Int, after: Int, severity: Severity?
+  ) {
+    let reviews = [before, after].map { length in
       let body = (0..<length).map { "    Text(\"\($0)\")" }.joined(separator: "\n")
       return Review.of([
         ("Sources/App/A.swift", "struct A: View {\n  var body: some View {\n\(body)\n  }\n}\n")
@@ -76,7 +81,7 @@ import Testing
     }
     let difference = FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in nil })
     let found = difference.introduced.filter { $0.rule == "body_length" }
-    #expect(found.map(\.severity) == Array(repeating: .error, count: introduced))
+    #expect(found.map(\.severity) == [severity].compactMap(\.self))
     #expect(difference.fixed.filter { $0.rule == "body_length" } == [])
   }
 

@@ -102,6 +102,10 @@ import Testing
       "FeedViewModelProtocol: model", "RowViewModel: view_model", "Feed: view_model"),
     Case("by a protocol of another package", "class Feed: PagingViewModel {}", "Feed: view_model"),
     Case(
+      "not a window controller by a protocol",
+      "protocol TerminalViewModel {}\nclass Base: NSWindowController, TerminalViewModel {}\nclass Quick: Base {}",
+      "TerminalViewModel: view_model", "Base: model", "Quick: model"),
+    Case(
       "by inheritance across two files",
       [
         ("Sources/App/A.swift", "class Feed: Base {}"), ("Sources/App/B.swift", "class Base: RootViewModel {}"),

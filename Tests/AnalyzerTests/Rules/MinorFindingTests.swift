@@ -122,23 +122,6 @@ extension MinorFindingTests {
     Case(
       "model_imports_ui", [true], "import SwiftUI\nenum ChartsConfig { static let pointSize: CGFloat = 5 }",
       at: "App/Charts/Views/ChartsConfig.swift"),
-    Case(
-      "prop_drilling", [true],
-      """
-      @Observable final class Account { var name = "" }
-      struct One: View {
-        let account: Account
-        var body: some View { Two(account: account) }
-      }
-      private struct Two: View {
-        let account: Account
-        var body: some View { Three(account: account) }
-      }
-      struct Three: View {
-        let account: Account
-        var body: some View { Text(account.name) }
-      }
-      """),
   ]
 
   fileprivate static let viewModels = [

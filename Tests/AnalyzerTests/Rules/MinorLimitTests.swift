@@ -13,6 +13,35 @@ import Testing
 
   fileprivate static let cases = [
     Case(
+      "missing_main_actor", [true, false],
+      """
+      @Observable final class Filter: Equatable {
+        var name = ""
+        static func == (a: Filter, b: Filter) -> Bool { a.name == b.name }
+        func load() { Task { name = await client.name() } }
+      }
+      @Observable final class Search {
+        var name = ""
+        func load() { Task { name = await client.name() } }
+      }
+      struct FeedView: View {
+        @State private var filter = Filter()
+        @State private var search = Search()
+        var body: some View { Text(filter.name + search.name) }
+      }
+      """),
+    Case(
+      "task_in_on_appear", [true],
+      """
+      struct FeedView: View {
+        var body: some View {
+          List(posts) { post in
+            Row(post).onAppear { if post == posts.last { Task { await model.loadMore() } } }
+          }
+        }
+      }
+      """),
+    Case(
       "swallowed_error", [false, false, true, false],
       """
       final class FeedViewModel: ObservableObject {

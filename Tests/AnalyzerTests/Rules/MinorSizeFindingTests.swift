@@ -4,12 +4,27 @@ import Testing
 
 /// Tests which findings about sizes are minor.
 @Suite struct MinorSizeFindingTests {
+  @Test(arguments: [(315, true), (316, false)])
+  func `a file that is slightly too long is minor unless the configuration sets the limit`(
+    lines: Int, isMinor: Bool
+  ) throws {
+    let source = Self.view + String(repeating: "let value = 0\n", count: lines - 1)
+    #expect(Self.findings(of: "view_file_length", in: source).map(\.isMinor) == [isMinor])
+    let configuration = try ConfigurationLoader(rules: RuleList.infos).load(
+      root: Array("review: 1\nrules: {view_file_length: {warning: 300}}\n".utf8), file: "config.yml",
+      into: Configuration())
+    let configured = Review.of([("App/Feed.swift", source)], configuration: configuration).findings
+    #expect(configured.filter { $0.rule == "view_file_length" }.map(\.isMinor) == [false])
+  }
+
+  private static let view = "struct FeedView: View { var body: some View { Text(\"\") } }\n"
+
   @Test(arguments: [(299, true), (300, false)])
   func `a file that is long because of its header and previews is minor`(lines: Int, isMinor: Bool) {
     let header = "//\n//  Feed.swift\n//  Copyright 2026\n//\n\n"
-    let view = "struct FeedView: View { var body: some View { Text(\"\") } }\n"
+    let view = Self.view
     let code = String(repeating: "let value = 0\n", count: lines - 2)
-    let preview = "\n#Preview {\n  FeedView()\n}\n"
+    let preview = "\n#Preview {\n\(String(repeating: "  FeedView()\n", count: 40))}\n"
     let found = Self.findings(of: "view_file_length", in: header + view + code + preview)
     #expect(found.map(\.isMinor) == [isMinor])
   }

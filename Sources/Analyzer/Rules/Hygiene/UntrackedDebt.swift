@@ -12,9 +12,9 @@ struct UntrackedDebt: ProjectRule {
       notes about a version of a platform, Xcode or Swift (`TODO: on iOS 18, …`), with a date or a release (`TODO: \
       remove after v0.6.0`) or about a missing language feature, a `HACK` or `XXX` that explains why the code is \
       needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in previews. \
-      Modules in which fewer than one in ten debt comments reference a ticket share a single finding if they contain \
-      twenty or more TODOs, and another one if they contain twenty or more comments that mention a defect or have a \
-      stronger marker, such as `FIXME`.
+      Comments with the same text share a finding. Modules in which fewer than one in ten debt comments reference a \
+      ticket share a single finding if they contain twenty or more TODOs, and another one if they contain twenty or \
+      more comments that mention a defect or have a stronger marker, such as `FIXME`.
       """,
     sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -114,6 +114,19 @@ struct UntrackedDebt: ProjectRule {
           func share() {}
           // ↓TODO: add undo
           func delete() {}
+        }
+        """),
+      Example(
+        """
+        struct FeedMenu: View {
+          var body: some View {
+            Button("Share") {}  // ↓TODO: implement this action
+          }
+        }
+        struct FeedToolbar: View {
+          var body: some View {
+            Button("Share") {}  // TODO: implement this action
+          }
         }
         """),
       Example(
@@ -285,16 +298,16 @@ struct UntrackedDebt: ProjectRule {
     }
     let isTracked = { (debt: DebtNote) in tracked[project.files[debt.file].module] != nil }
     let untracked = found.filter { !isTracked($0) }
-    return found.filter(isTracked).map { $0.candidate(Evidence(marker: $0.marker)) }
-      + Self.combined(
-        untracked.filter(\.isUrgent).map { $0.candidate(Evidence(marker: $0.marker)) }, identity: "urgent")
-      + Self.combined(untracked.filter { !$0.isUrgent }.map { $0.candidate(Evidence(marker: $0.marker)) })
+    return Self.withoutCopies(found.filter(isTracked))
+      + Self.combined(untracked.filter(\.isUrgent), identity: "urgent")
+      + Self.combined(untracked.filter { !$0.isUrgent })
   }
 
   /// Merges comments from modules whose comments rarely reference tickets, unless there are only a few.
-  private static func combined(_ found: [Located<Evidence>], identity: String = "") -> [Located<Evidence>] {
-    guard found.count > maximumSeparateNotes else { return found }
-    return found.merged(identity: { _ in identity }, owner: { _ in .project }) { _ in true }.map { located in
+  private static func combined(_ found: [DebtNote], identity: String = "") -> [Located<Evidence>] {
+    guard found.count > maximumSeparateNotes else { return withoutCopies(found) }
+    return candidates(for: found).merged(identity: { _ in identity }, owner: { _ in .project }) { _ in true }.map {
+      located in
       var first = located
       first.record.evidence.others = found.count - 1
       return first
@@ -302,6 +315,23 @@ struct UntrackedDebt: ProjectRule {
   }
 
   private static let maximumSeparateNotes = 19
+
+  /// Merges comments with the same text, which are about the same task.
+  private static func withoutCopies(_ found: [DebtNote]) -> [Located<Evidence>] {
+    candidates(for: found).joined(above: 1) { located -> String? in
+      let text = located.record.source
+      return text.split(separator: " ").count >= fewestWordsOfCopies ? text : nil
+    } identify: { located in
+      located.cause = Cause(identity: located.record.source, owner: .project)
+    }
+  }
+
+  /// A shorter text, such as `TODO: fix this`, does not tell what has to be done.
+  private static let fewestWordsOfCopies = 4
+
+  private static func candidates(for found: [DebtNote]) -> [Located<Evidence>] {
+    found.map { $0.candidate(Evidence(marker: $0.marker)) }
+  }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     debts(in: project).map { LocatedOpportunity(file: $0.file, start: $0.note.start) }
@@ -319,8 +349,8 @@ struct UntrackedDebt: ProjectRule {
         """
     }
     return """
-      the \(record.evidence.marker) in `\(record.symbol)` does not reference a ticket; add one (`PROJ-123`, `#123` or \
-      a URL), fix it now, or delete the comment
+      the \(record.evidence.marker) in `\(record.symbol)`\(record.locationSuffix) does not reference a ticket; add one \
+      (`PROJ-123`, `#123` or a URL), fix it now, or delete the comment
       """
   }
 }

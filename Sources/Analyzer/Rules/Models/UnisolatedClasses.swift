@@ -112,8 +112,8 @@ struct UnisolatedClasses {
     evidence.usesOtherActor = project.hasMembersOfOtherActor(entity)
   }
 
-  /// Returns the candidate without the fix, if isolating the class alone is not enough, and as info, if it may not be
-  /// worth it.
+  /// Returns the candidate without the fix, if isolating the class alone is not enough, and as minor info, if it may not
+  /// be worth it. Half of the developers who read such findings dismissed them.
   private func limited(_ located: Candidate, of entity: Int) -> Candidate {
     let evidence = located.evidence
     // Isolating the class would also move its other work to the main actor.
@@ -131,7 +131,7 @@ struct UnisolatedClasses {
       limited.record.fix = nil
     }
     // Nothing can change in the background.
-    limited.record.isMinor = evidence.isStateless || evidence.usesOtherActor
+    limited.record.isMinor = isMinor || evidence.isStateless || evidence.usesOtherActor
     return limited
   }
 }

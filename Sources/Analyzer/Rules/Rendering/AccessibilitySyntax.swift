@@ -34,7 +34,8 @@ extension FunctionCallExprSyntax {
     if own.contains(where: { $0.namesView || $0.hidesOrCombines || $0.mayContainText || $0.isTitledStyle }) {
       return true
     }
-    return modifiersOutside(ofEnclosingViews: true).dropFirst(own.count).contains(where: \.hidesOrCombines)
+    return modifiersOutside(ofEnclosingViews: true).dropFirst(own.count)
+      .contains { $0.hidesOrCombines || $0.replacesContent }
   }
 
   /// Whether the modifier gives the view an accessibility name.
@@ -59,6 +60,13 @@ extension FunctionCallExprSyntax {
       return children?.declName.baseName.text == "combine"
     default: return false
     }
+  }
+
+  /// Whether the modifier makes the view one element and hides its content from VoiceOver.
+  fileprivate var replacesContent: Bool {
+    guard modifierName == "accessibilityElement" else { return false }
+    let children = argument(labeled: "children")?.expression.as(MemberAccessExprSyntax.self)
+    return children.map { $0.declName.baseName.text == "ignore" } ?? arguments.isEmpty
   }
 
   /// Whether the modifier applies a style created with text that may be a title:
@@ -97,7 +105,8 @@ enum AccessibleControls {
 
   /// Controls that a view may contain, in which case it cannot itself be a button.
   static let inner: Set<String> = [
-    "Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink",
+    "Button", "Picker", "Toggle", "Slider", "Stepper", "Menu", "DatePicker", "NavigationLink", "TextField",
+    "SecureField", "TextEditor",
   ]
 }
 
@@ -140,7 +149,7 @@ extension FunctionCallExprSyntax {
       !(SwiftUIVocabulary.shapes.contains(view.name) && tapOnlyCloses),
       !(tapOnlyHides && view.call.containsTapGesture),
       !(tapOnlyDeselects && (Self.backgrounds.contains(view.name) || !AccessibleControls.others.contains(view.name))),
-      !(view.name == "Text" && hasButtonWithSameAction)
+      !hasButtonWithSameAction
     else { return nil }
     // Images without an accessibility name get a message of their own.
     if view.name == "Image", LabelContent(image: view.call).isImagesOnly, !view.call.isNamedForAccessibility {
@@ -149,7 +158,7 @@ extension FunctionCallExprSyntax {
     let own = view.call.modifiersOutside()
     let around = view.call.modifiersOutside(ofEnclosingViews: true)
     guard !own.contains(where: { $0.describesInteraction || $0.modifierName == "help" || $0.keepsChildren }),
-      !around.contains(where: { $0.hidesOrCombines || $0.addsButtonTrait })
+      !around.contains(where: { $0.hidesOrCombines || $0.replacesContent || $0.addsButtonTrait })
     else { return nil }
     return view.name
   }

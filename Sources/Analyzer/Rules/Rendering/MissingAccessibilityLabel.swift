@@ -15,12 +15,12 @@ struct MissingAccessibilityLabel: ProjectRule {
       The rule ignores views and helpers that VoiceOver skips wherever they are used, invisible links that a state \
       variable activates, pickers whose options are part of a menu, debugging views, shapes that close something when \
       tapped, such as the background of a menu, containers and backgrounds that only clear a selection, tappable \
-      containers whose children remain separate elements, taps in a container that has the button trait, popups that \
-      close when tapped and contain tappable views, \
-      helpers that get a name from the code that shows them, texts next to a `Button` with the same action, and \
-      tappable views of the project that contain a control or describe the interaction themselves, and tap gestures \
-      that do nothing without a value that no caller passes. If a body or function contains more than five unlabeled \
-      controls of the same kind, or more than five such views, they share one finding.
+      containers whose children remain separate elements, taps in a container that has the button trait, content of a \
+      view that is a single element for VoiceOver, popups that close when tapped and contain tappable views, helpers \
+      that get a name from the code that shows them, views next to a `Button` with the same action, and tappable views \
+      of the project that contain a control or describe the interaction themselves, and tap gestures that do nothing \
+      without a value that no caller passes. If a body or function contains more than five unlabeled controls of the \
+      same kind, or more than five such views, they share one finding.
       """,
     sources: ["S4 HIG"],
     opportunity: "a control, a link or a tap gesture",

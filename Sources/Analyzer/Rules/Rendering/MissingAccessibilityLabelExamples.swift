@@ -137,6 +137,30 @@ enum MissingAccessibilityLabelExamples {
   static let good: [Example] = [
     Example(
       """
+      struct IconPicker: View {
+        @State private var showsFiles = false
+        @State private var showsDetails = false
+        @FocusState private var isFocused: Bool
+        var body: some View {
+          VStack {
+            HStack { Text(name) }.onTapGesture { showsFiles.toggle() }
+            Button("Choose", action: { showsFiles.toggle() })
+          }
+          Group {
+            if isSecure { SecureField("Key", text: $key) } else { TextField("Key", text: $key) }
+          }
+          .onTapGesture { isFocused = true }
+          VStack {
+            HStack { Text("Read-only") }.onTapGesture { showsDetails = true }
+            Button { showsDetails = false } label: { Image(systemName: "xmark") }
+          }
+          .accessibilityElement(children: .ignore)
+          .accessibilityLabel("Details")
+        }
+      }
+      """),
+    Example(
+      """
       struct DrawerRow: View {
         var body: some View {
           HStack {

@@ -1,17 +1,22 @@
 import SwiftSyntax
 
-/// Collects the names that views pass to `onChange(of:)` with a closure that takes only the new value. This deprecated
-/// form calls a closure of the view as it was before the change, so a plain property would have its previous value
-/// there, whereas a binding reads the current one.
+/// Collects the names that views pass to `onChange(of:)` with a closure that takes only the new value, and the bindings
+/// that the closure reads. This deprecated form calls a closure of the view as it was before the change, so a plain
+/// property would have its previous value there, whereas a binding reads the current one.
 struct CapturingChanges: Collector {
   static let id = "capturing_changes"
 
   func subscribe(to walk: inout Subscriptions) {
     walk.onCall(ofMembers: ["onChange"]) { call, context in
-      guard context.type != nil, let value = call.argument(labeled: "of")?.expression, let name = value.wholeName?.name,
-        call.closureArguments.contains(where: { $0.closure.takesOneValue })
+      guard context.type != nil, let value = call.argument(labeled: "of")?.expression,
+        let closure = call.closureArguments.first(where: { $0.closure.takesOneValue })?.closure
       else { return }
-      context.record(by: Self.self, at: context.range(of: value), source: name)
+      let read = closure.statements.tokens(viewMode: .sourceAccurate).map(\.text).filter {
+        context.property(named: $0)?.has(anyOf: "Binding") == true
+      }
+      for name in Set(read + [value.wholeName?.name].compactMap(\.self)).sorted() {
+        context.record(by: Self.self, at: context.range(of: value), source: name)
+      }
     }
   }
 

@@ -12,10 +12,10 @@ struct OptionalViewModel: ProjectRule {
       The rule ignores structs and enums, objects that a binding such as `item:` presents or that are reset to nil \
       while the view is visible, objects that take a binding to the view's own state, and `@Observable` objects in \
       `@State` whose initializer starts work, such as a subscription, which would start again whenever the view's \
-      `init` runs. It ignores observable objects that are not view models if no view code uses them, if the view \
-      creates them again when a value changes, if a callback loads them, or if the view only unwraps an object that \
-      `init` could not create and passes it on. A view model that the view only unwraps for a stored closure that \
-      builds its content is ignored, too.
+      `init` runs, and a property to which other code passes an optional value. It ignores observable objects that are \
+      not view models if no view code uses them, if the view creates them again when a value changes, if a callback \
+      loads them, or if the view only unwraps an object that `init` could not create and passes it on. A view model \
+      that the view only unwraps for a stored closure that builds its content is ignored, too.
       """,
     sources: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
@@ -63,6 +63,16 @@ struct OptionalViewModel: ProjectRule {
         ]),
     ],
     good: [
+      Example(
+        """
+        struct CommandPalette: View {
+          var updateViewModel: UpdateViewModel?
+          var body: some View { if let updateViewModel { Text(updateViewModel.text) } }
+        }
+        struct TerminalView: View {
+          var body: some View { CommandPalette(updateViewModel: (NSApp.delegate as? AppDelegate)?.updateViewModel) }
+        }
+        """),
       Example(
         """
         struct ViewModelContainer<ViewModel, Content: View>: View {
@@ -307,6 +317,7 @@ struct OptionalViewModel: ProjectRule {
           let type = property.typeName, let kind = modelKind(type, in: reference, index)
         else { return nil }
         let creation = created[entity]?[property.name]
+        if creation == nil, property.hasNoWrapper, isPassed(property.name, to: entity, in: project) { return nil }
         if kind == .observable {
           guard let creation, !creation.isLoaded, repeated[.declared(entity)]?.contains(property.name) != true else {
             return nil
@@ -333,6 +344,18 @@ struct OptionalViewModel: ProjectRule {
         return index.candidate(
           Evidence(type: type, fitsInit: fitsInit, isUnused: isUnused(property, of: entity, index)), at: property,
           in: reference, of: entity)
+      }
+    }
+  }
+
+  /// Whether other code passes an optional value for the property to the view's initializer, so that it decides whether
+  /// there is one: `appDelegate?.viewModel`.
+  private func isPassed(_ property: String, to entity: Int, in project: Project) -> Bool {
+    let name = project.types.entities[entity].name.lastNamePart
+    return project.files(mentioning: [name]).contains { file in
+      project.files[file].facts.constructions.contains { made in
+        !made.isInPreview && made.type.lastNamePart == name
+          && made.arguments.contains { $0.label == property && $0.text.contains("?") }
       }
     }
   }

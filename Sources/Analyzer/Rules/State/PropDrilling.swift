@@ -10,12 +10,11 @@ struct PropDrilling: ProjectRule {
       """,
     details: """
       The rule ignores objects that more than a dozen views receive through `init`, because the project's convention \
-      is to pass them, and an `ObservableObject` that none of these views observes. The bot does not comment if the \
-      second of two views is private to the file of the first.
+      is to pass them, and an `ObservableObject` that none of these views observes.
       """,
     sources: ["S4 checklist (environment for deeply shared state)", "S2.2"],
     opportunity: "an observable object passed to a view",
-    defaultLevel: .info,
+    defaultLevel: .info, isMinor: true,
     remedy: Remedy(.ownership, .small),
     triggering: [
       Example(
@@ -227,17 +226,9 @@ struct PropDrilling: ProjectRule {
         path.compactMap { forwarders[$0]?.property }
         + handovers.filter { path.contains(Key(view: $0.sender, property: $0.given)) }.map(\.received)
       if isObject, stored.allSatisfy(\.hasNoWrapper) { return nil }
-      var found = index.candidate(
+      return index.candidate(
         Evidence(views: path.map { project.types.entities[$0.view].name }, isObject: isObject), at: forwarder.property,
         in: forwarder.reference, of: first.view)
-      // A view that only its own file uses is part of the first one.
-      found.record.isMinor =
-        path.count == 2
-        && path.dropFirst().allSatisfy { key in
-          let view = project.types.entities[key.view]
-          return view.isFilePrivate && view.file == project.types.entities[first.view].file
-        }
-      return found
     }
   }
 

@@ -264,6 +264,23 @@ enum UnneededBindableExamples {
         }
         private func updateFiles() { shown = sortedFiles }
       }
+      struct TargetPicker: View {
+        @Binding var settings: Settings
+        @State private var target = ""
+        var body: some View {
+          TextField("Target", text: $target)
+            .onChange(of: target) { newValue in
+              if newValue != settings.target { print(newValue) }
+            }
+        }
+      }
+      struct Sidebar: View {
+        @Bindable var options: Options
+        var body: some View { Toggle("Sort", isOn: sorting) }
+        private var sorting: Binding<Bool> {
+          Binding(get: { self.options.isSorted }, set: { self.options.isSorted = $0 })
+        }
+      }
       struct WebPage: View {
         @Binding var isPresented: Bool {
           didSet { if !isPresented { dismiss() } }

@@ -43,11 +43,16 @@ extension TryExprSyntax {
 extension ExprSyntax {
   /// Whether the expression is a duration, such as `.seconds(30)`, or has a name that says so, such as `retryDelay`.
   fileprivate var isDuration: Bool {
+    if let sequence = self.as(SequenceExprSyntax.self) { return sequence.elements.contains(where: \.isDuration) }
     if let unit = self.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text {
       return ["microseconds", "milliseconds", "minutes", "nanoseconds", "seconds"].contains(unit)
     }
     let words = dottedName?.lastNamePart.camelCaseWords ?? []
-    return !Set(["delay", "duration", "milliseconds", "nanoseconds", "seconds"]).isDisjoint(with: words)
+    return !Self.durationWords.isDisjoint(with: words)
+  }
+
+  private static var durationWords: Set<String> {
+    ["delay", "duration", "interval", "milliseconds", "nanoseconds", "seconds", "sleep"]
   }
 }
 

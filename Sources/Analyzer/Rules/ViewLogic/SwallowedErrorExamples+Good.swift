@@ -382,6 +382,7 @@ extension SwallowedErrorExamples {
           task = Task {
             while !Task.isCancelled {
               do { try await periodicSleep(.seconds(30)) } catch { return }
+              do { try await sleep(fixedInterval ?? rest) } catch { return }
               refresh()
             }
           }

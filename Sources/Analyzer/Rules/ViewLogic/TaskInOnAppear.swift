@@ -17,10 +17,10 @@ struct TaskInOnAppear: FileRule {
       rest of the work, so the message suggests the surrounding view. For a row that loads the next page, it suggests \
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
-      not needed at all. Findings are minor if they are about delayed code, a task that a flag of the view limits to \
-      its first appearance, one that only opens a connection or only calls functions of a view model that never wait, \
-      the second task of an `onAppear`, or the root of an app's scene, whose work may continue as long as the app \
-      runs.
+      not needed at all. Findings are minor if they are about delayed code, a task of a row, one that a flag of the \
+      view limits to its first appearance, one that only opens a connection or only calls functions of a view model \
+      that never wait, the second task of an `onAppear`, or the root of an app's scene, whose work may continue as \
+      long as the app runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",
@@ -81,7 +81,7 @@ struct TaskInOnAppear: FileRule {
           startsOnce: startsOnce, awaited: task.awaitedFunctions, closure: context.range(of: task.closure).start),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
-        isMinor: startsOnce || task.onlyConnects || task.startsInRow && task.callsGuardedFunction(in: context),
+        isMinor: startsOnce || task.onlyConnects || task.startsInRow,
         fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
@@ -273,15 +273,6 @@ extension StartedTask {
     }
   }
 
-  /// Whether the task only calls a function of this file that returns at once while its work is in progress.
-  fileprivate func callsGuardedFunction(in context: FileContext) -> Bool {
-    guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
-      let only = statements.first?.item.as(AwaitExprSyntax.self)?.expression.as(FunctionCallExprSyntax.self),
-      let name = only.calleeToken?.text
-    else { return false }
-    return context.memo(GuardedFunctions.Key()) { GuardedFunctions.names(in: call.root) }.contains(name)
-  }
-
   /// Whether the task does nothing but open the connection of a service, which usually remains open.
   fileprivate var onlyConnects: Bool {
     guard let statements = call.closureArguments.first?.closure.statements, statements.count == 1,
@@ -405,31 +396,6 @@ private final class ResultFinder: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
-/// Finds functions that return at once while a flag such as `isLoading` is set.
-private final class GuardedFunctions: SyntaxVisitor {
-  private var names: Set<String> = []
-
-  struct Key: Hashable {}
-
-  static func names(in root: Syntax) -> Set<String> {
-    let finder = GuardedFunctions(viewMode: .sourceAccurate)
-    finder.walk(root)
-    return finder.names
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let check = node.body?.statements.first?.item.as(GuardStmtSyntax.self) else { return .skipChildren }
-    let isBusy = check.conditions.contains { condition in
-      guard case .expression(let test) = condition.condition, let negated = test.as(PrefixOperatorExprSyntax.self)
-      else { return false }
-      return negated.operator.text == "!"
-        && negated.expression.dottedName?.lastNamePart.camelCaseWords.contains { $0.hasSuffix("ing") } == true
-    }
-    if isBusy { names.insert(node.name.text) }
-    return .skipChildren
-  }
 }
 
 extension ConditionElementListSyntax {

@@ -109,7 +109,7 @@ struct TransformationInBody: ProjectRule {
           transformation: found.name, uncertain: uncertain, chain: context.range(from: found.place, to: end),
           advice: advice, presenter: call.presenter, digits: found.paddedDigits ?? 0),
         by: Self.self, in: .viewCode, at: context.range(from: found.place, to: call), source: context.source(of: call),
-        isMinor: context.isInExtensionOfView || [.member, .padding, .text].contains(advice))
+        isMinor: context.isInExtensionOfView || [.list, .member, .padding, .text].contains(advice))
     }
     walk.onCall(of: ["zip", "Dictionary", "String"], record)
     walk.onCall(ofMembers: Transformation.members.union(["init"]), record)
