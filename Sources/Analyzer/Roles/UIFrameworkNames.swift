@@ -27,7 +27,7 @@ enum UIFrameworkNames {
 
   private static func isCapital(_ letter: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) }
 
-  private static let prefixes: Set<String> = ["UI", "NS", "WK", "CA", "CG", "CI", "TV", "UT"]
+  private static let prefixes: Set<String> = ["UI", "NS", "WK", "AX", "CA", "CG", "CI", "TV", "UT"]
 
   private static let modules = SystemAPIs.uiFrameworks.union([
     "SwiftUICore", "UniformTypeIdentifiers", "CoreTransferable",

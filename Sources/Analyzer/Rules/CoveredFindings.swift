@@ -26,6 +26,8 @@ package struct CoveredFindings {
   private let optionalModels: [Place: Finding]
   /// The findings about the longest bodies, keyed by the path and symbol of their types.
   private let longestBodies: [Place: Finding]
+  /// The findings about the longest views, keyed by path.
+  private let longestViews: [String: Finding]
 
   /// - Parameter findings: The findings that are reported.
   package init(_ findings: [Finding]) {
@@ -37,6 +39,9 @@ package struct CoveredFindings {
     longestBodies = findings.filter { $0.rule == BodyLength.info.id }.reduce(into: [:]) { longest, finding in
       guard let place = Place(ofTypeIn: finding), let value = finding.value else { return }
       if value > longest[place]?.value ?? 0 { longest[place] = finding }
+    }
+    longestViews = findings.filter { $0.rule == ViewTypeLength.info.id }.reduce(into: [:]) { longest, finding in
+      if finding.value ?? 0 > longest[finding.path]?.value ?? 0 { longest[finding.path] = finding }
     }
   }
 
@@ -76,8 +81,8 @@ package struct CoveredFindings {
       return other(GodViewModel.info.id)
     case ViewFileLength.info.id:
       // The file is long because of the one type.
-      guard let lines = finding.value else { return nil }
-      return others.first { $0.rule == ViewTypeLength.info.id && ($0.value ?? 0) * 5 >= lines * 3 }
+      guard let lines = finding.value, let longest = longestViews[finding.path] else { return nil }
+      return (longest.value ?? 0) * 5 >= lines * 3 ? longest : nil
     case ViewTypeLength.info.id:
       // Those sections are what has to move.
       if let helpers = other(ComputedViewHelpers.info.id) { return helpers }

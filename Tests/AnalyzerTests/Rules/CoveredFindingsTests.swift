@@ -102,6 +102,8 @@ import Testing
     let file = Self.finding("view_file_length", "FeedView", lines: 1...9, value: 400, limit: 300)
     let view = Self.finding("view_type_length", "FeedView", lines: 1...9, value: length, limit: 200)
     #expect(CoveredFindings([file, view]).contains(file) == isCovered)
+    let other = Self.finding("view_type_length", "FeedGrid", lines: 1...9, value: length, limit: 200)
+    #expect(CoveredFindings([file, other]).contains(file) == isCovered)
   }
 
   @Test func `errors are never covered`() {

@@ -13,6 +13,46 @@ import Testing
 
   fileprivate static let cases = [
     Case(
+      "logic_in_lifecycle", [true, false],
+      """
+      struct FeedView: View {
+        var body: some View {
+          List(posts) { Text($0) }
+            .onAppear {
+              posts = store.posts
+              title = store.title
+              count = posts.count
+              store.touch()
+            }
+            .onDisappear {
+              posts = []
+              title = ""
+              count = 0
+              store.close()
+              store.save()
+            }
+        }
+      }
+      """),
+    Case(
+      "god_view_model", [true, false],
+      """
+      final class FeedViewModel: ObservableObject {
+      \((1...14).map { "  @Published var value\($0) = \($0)\n" }.joined())  private let client: FeedClient
+        private let store: FeedStore
+        init(client: FeedClient, store: FeedStore) {
+          self.client = client
+          self.store = store
+        }
+        func load() async { value1 = await client.load() }
+      }
+      final class ListViewModel: ObservableObject {
+      \((1...16).map { "  @Published var value\($0) = \($0)\n" }.joined())  private let client: FeedClient
+        init(client: FeedClient) { self.client = client }
+        func load() async { value1 = await client.load() }
+      }
+      """),
+    Case(
       "missing_main_actor", [true, false],
       """
       @Observable final class Filter: Equatable {

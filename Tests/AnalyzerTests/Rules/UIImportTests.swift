@@ -35,6 +35,7 @@ import Testing
     "final class FeedCoordinator {}",
     "final class A { @objc func f(_ n: Notification) { print(UIApplication.willTerminateNotification) } }",
     "struct A { var x: CGPath? }",
+    "struct A { func f(_ x: CFTypeRef) -> Bool { AXValueGetType(x) == 1 } }",
     "struct A { static let log = Logger() }",
     "@Model final class A {}",
     "final class Outer { enum State { case a } }\nfinal class Other { var state: State }",
@@ -176,6 +177,20 @@ import Testing
     ]
     #expect(try places(of: "ui_import_in_unit_test", files) == (isNeedless ? ["AppTests/T.swift:1:1"] : []))
     #expect(try places(of: "model_imports_ui", files) == [])
+  }
+
+  @Test(arguments: [
+    ("import Testing\n@testable import App", "import `Foundation` instead"),
+    ("import XCTest\n@testable import App", "remove the import"),
+    ("import Testing\nimport Clocks", "remove the import"),
+  ])
+  func `a test needs Foundation instead if nothing else provides it`(_ imports: String, _ advice: String) throws {
+    let files = [
+      ("App/Order.swift", "struct Order { var date: Date? }"),
+      ("AppTests/T.swift", "import SwiftUI\n\(imports)\n@Test func a() { #expect(Order(date: Date()).date != nil) }\n"),
+    ]
+    let found = try review(of: "ui_import_in_unit_test", files).findings
+    #expect(found.map(\.message) == ["`T.swift` imports `SwiftUI` without using it; \(advice)"])
   }
 
   @Test(arguments: [

@@ -3,6 +3,18 @@ extension MissingMainActorExamples {
   static let good = [
     Example(
       """
+      @propertyWrapper final class Feature: ObservableObject {
+        @Published var wrappedValue: Bool
+        init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
+        func update() async { wrappedValue = await server.isEnabled() }
+      }
+      struct FeatureView: View {
+        @ObservedObject var feature: Feature
+        var body: some View { Toggle("a", isOn: $feature.wrappedValue) }
+      }
+      """),
+    Example(
+      """
       final class FeedClient: ObservableObject {
         var host: String
         var token: String?

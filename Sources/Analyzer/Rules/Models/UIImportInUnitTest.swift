@@ -145,7 +145,7 @@ struct UIImportInUnitTest: ProjectRule {
           record: Record(
             evidence: Evidence(
               module: found.module, tests: project.files[file.index].nameOfTests,
-              needsFoundation: file.use.needsOtherImport),
+              needsFoundation: file.use.needsOtherImport(besides: project.types.modules)),
             range: found.range, symbol: subject, source: "import \(found.module)"))
       }
     }
@@ -171,11 +171,11 @@ struct UIImportInUnitTest: ProjectRule {
 }
 
 extension UIFileUse {
-  /// Whether the file uses types from Foundation or CoreGraphics and imports neither.
-  fileprivate var needsOtherImport: Bool {
-    guard modules.allSatisfy({ SystemAPIs.uiFrameworks.contains($0) || $0 == "Testing" || $0 == "Swift" }) else {
-      return false
-    }
+  /// Returns whether the file uses types from Foundation or CoreGraphics and imports neither.
+  /// - Parameter own: The modules of the project, which rarely re-export others.
+  fileprivate func needsOtherImport(besides own: [String]) -> Bool {
+    let irrelevant = SystemAPIs.uiFrameworks.union(own).union(["Testing", "Swift"])
+    guard modules.allSatisfy(irrelevant.contains) else { return false }
     return needsFoundation || types.contains { $0.name.hasPrefix("CG") || $0.name.hasPrefix("NS") }
   }
 }

@@ -30,7 +30,8 @@ struct UnisolatedClasses {
       recorded[entity] = located
       guard project.buildSettings[located.file].isMainActorByDefault != true,
         project.types.roles(of: entity).contains(.viewModel) || shown.contains(entity),
-        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity), !wrapped.contains(entity)
+        !isolation.mayBeIsolated(for: entity), project.declaresShownState(entity), !wrapped.contains(entity),
+        !project.facts(of: entity).contains(where: { $0.hasAttribute("propertyWrapper") })
       else { continue }
       classes.insert(project.topmostClass(declaringStateOf: entity))
     }

@@ -4,7 +4,7 @@ extension FunctionCallExprSyntax {
   /// Whether the call is to a print function or a logger method.
   func isLogging(in context: FileContext) -> Bool {
     guard let member = calledMember, let base = member.base else {
-      return ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(calledExpression.dottedName)
+      return calledExpression.dottedName?.isLogFunction ?? false
     }
     if base.dottedName == "Swift" { return member.declName.baseName.text == "print" }
     return Self.logMethods.contains(member.declName.baseName.text) && base.isLogger(in: context)
@@ -38,6 +38,13 @@ extension ExprSyntax {
 }
 
 extension String {
+  /// Whether this is the name of a function that prints or logs, including the capitalized names that projects and
+  /// libraries use for this: `DLOG`, `DDLogError`.
+  fileprivate var isLogFunction: Bool {
+    ["print", "debugPrint", "dump", "NSLog", "os_log"].contains(self) || hasPrefix("DDLog")
+      || hasSuffix("LOG") && !contains(where: \.isLowercase)
+  }
+
   fileprivate var isLoggerName: Bool {
     let name = lowercased()
     return name.hasSuffix("logger") || name == "log" || hasSuffix("Log") || name == "_log"

@@ -11,7 +11,8 @@ struct LogicInLifecycle: FileLimitRule {
       delegate the work to a model or service. Statements that reset the focus or the selection are not counted.
       """,
     details: """
-      The rule ignores code in debug builds and in modifiers for tests, debugging or previews.
+      The rule ignores code in debug builds and in modifiers for tests, debugging or previews. The bot does not comment \
+      on closures with one statement too many.
       """,
     sources: ["S0 step-1", "S2.3b", "S3 modifiers"],
     opportunity: "a lifecycle modifier that takes a closure or a function reference",
@@ -242,13 +243,18 @@ struct LogicInLifecycle: FileLimitRule {
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
-        isMinor: onlyDrivesInterface && longest <= CodeBlockItemListSyntax.maximumMinorStatements
+        isMinor: longest <= Self.maximumMinorStatements
+          || onlyDrivesInterface && longest <= CodeBlockItemListSyntax.maximumMinorStatements
           || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) }
           || count.isWithinLimit(of: Self.info, ifCompiled: closures))
     }
     walk.onCall(ofMembers: SwiftUIVocabulary.lifecycleModifiers, record)
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
+
+  /// The number of statements that one more than the default limit permits. Half of the authors dismissed findings about
+  /// them.
+  private static let maximumMinorStatements = 4
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"

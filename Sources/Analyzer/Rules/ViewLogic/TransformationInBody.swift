@@ -224,7 +224,7 @@ extension Transformation {
 
   /// The alternative to suggest for `String(format:)`.
   private var formatAdvice: TransformationInBody.Evidence.Advice {
-    if formatsClock { return .duration }
+    if let parts = partsOfClock { return parts == 2 ? .duration : .text }
     if paddedDigits != nil { return .padding }
     return formatsNumber ? .formatStyle : .text
   }
@@ -257,15 +257,18 @@ extension Transformation {
     return separator.expression.as(StringLiteralExprSyntax.self)?.segments.description == ", "
   }
 
-  /// Whether the format is `%d:%02d` or similar, and the values are minutes and seconds.
-  private var formatsClock: Bool {
-    guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return false }
-    guard format.segments.trimmedDescription.wholeMatch(of: /%0?[12]?(i|l?d):%02(i|l?d)/) != nil else { return false }
+  /// The number of parts, if the format is `%d:%02d` or similar and the values are minutes and seconds, with or without
+  /// hours.
+  private var partsOfClock: Int? {
+    guard let format = call.arguments.first?.expression.as(StringLiteralExprSyntax.self) else { return nil }
+    let text = format.segments.trimmedDescription
+    guard text.wholeMatch(of: /%[0.]?[12]?(i|l?d)(:%[0.]2(i|l?d)){1,2}/) != nil else { return nil }
     // Not a time of day.
-    return call.arguments.dropFirst().contains { argument in
+    let isDuration = call.arguments.dropFirst().contains { argument in
       argument.tokens(viewMode: .sourceAccurate).contains { $0.text == "60" }
         || argument.trimmedDescription.lowercased().contains("second")
     }
+    return isDuration ? text.split(separator: ":").count : nil
   }
 
   /// Whether the format is only for numbers: `"%.1f"`.

@@ -13,9 +13,9 @@ struct GodViewModel: ProjectLimitRule {
       An observable class that is not a view model and has no async function, task or service is reported as info, or \
       not at all if it represents a record or mainly stores constants. The rule ignores documents, and classes other \
       than view models most of whose properties are objects that an initializer receives, or settings that the \
-      project's own property wrappers store. If constants that an initializer sets make the difference, or most \
-      properties are colors, fonts and sizes, the bot does not comment. Neither does it if only helpers, properties \
-      that protocols require, and child view models or their factories exceed the limit.
+      project's own property wrappers store. Findings are minor if most properties are colors, fonts and sizes, or if \
+      the limit is only exceeded along with dependencies, helpers, constants, cached settings, child view models and \
+      properties that protocols require.
       """,
     sources: ["card", "S0 mistake-2", "S0 anti-pattern-4", "S1 structured state"],
     opportunity: "a view model, or an observable model with logic",
@@ -82,6 +82,7 @@ struct GodViewModel: ProjectLimitRule {
           count > limit
           ? project.cachedSettings(of: entity).intersection(names).subtracting(required).subtracting(constants) : []
         let others = helpers.union(required).union(constants).union(settings)
+        let children = count > limit ? project.childModels(of: declaration) : []
         return Located(
           file: declaration.file,
           record: Record(
@@ -93,8 +94,8 @@ struct GodViewModel: ProjectLimitRule {
               topic: fact.namesOfOneTopic(except: [], inModule: project.files[declaration.file].module)),
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking ? nil : .info,
-            isMinor: count - fact.constantNames.intersection(names).count <= limit || fact.storesMostlyDesign
-              || count - share.plumbing.union(required).union(project.childModels(of: declaration)).count <= limit))
+            // Authors act on such findings only if the other properties alone exceed the limit.
+            isMinor: fact.storesMostlyDesign || count - others.union(fact.constantNames).union(children).count <= limit))
       }
     }
   }

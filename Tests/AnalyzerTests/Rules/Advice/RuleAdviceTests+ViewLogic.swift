@@ -412,6 +412,14 @@ extension RuleAdviceTests {
       "`String(format:)` in `A.body` formats a duration; use `Text(Duration.seconds(value), format: .time(pattern: "
         + ".minuteSecond))`"),
     Case(
+      "transformation_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(String(format: "%.2d:%.2d:%.2d", left / 3600, left / 60 % 60, left % 60)) }
+      }
+      """,
+      "`String(format:)` formats text in `A.body`, where tests cannot reach it; move it to the model"),
+    Case(
       "formatter_in_body",
       """
       struct A: View {
