@@ -117,7 +117,9 @@ struct UIImportInViewModel: ProjectRule {
       {
         return []
       }
-      let drawn = project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
+      let drawn =
+        project.types.firstDeclaredType(inFile: file, having: [.view, .viewModifier, .style, .appScene])?.name
+        ?? project.platformView(inFile: file)
       let onlyExtends = !source.facts.types.contains { $0.name == viewModel && $0.kind != .extension }
       if drawn != nil, project.viewModelNeedsUI(inFile: file) { return [] }
       if drawn != nil, onlyExtends, source.facts.suppliesSamples(of: viewModel) { return [] }

@@ -11,6 +11,18 @@ extension Project {
       }
   }
 
+  /// Returns the name of the first UIKit or AppKit view or window that a file declares, which needs the framework.
+  func platformView(inFile file: Int) -> String? {
+    let facts = files[file].facts.types
+    return facts.indices.first { type in
+      guard facts[type].kind == .class, let entity = types.meaning(of: .init(file: file, type: type)).entity,
+        !types.roles(of: entity).contains(.viewModel)
+      else { return false }
+      let top = superclasses(of: entity).last ?? entity
+      return self.facts(of: top).contains { $0.inherited.first.map(SystemRoles.isPlatformClass) ?? false }
+    }.map { facts[$0].name }
+  }
+
   /// Returns whether all view models that a file declares or extends implement protocols of the project that require
   /// properties or functions with UI types, so that the file cannot do without the framework. The conformance may be in
   /// another file.

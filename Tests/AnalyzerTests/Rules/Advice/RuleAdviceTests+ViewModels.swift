@@ -200,6 +200,15 @@ extension RuleAdviceTests {
       "`LinkViewModel` has 16 stored properties (limit 15), of which 2 are constants; move the constants to the view "
         + "or to a separate type"),
     Case(
+      "ui_import_in_view_model",
+      """
+      import UIKit
+      class HeaderView: UICollectionReusableView { let label = UILabel() }
+      final class HeaderViewModel { var title = "" }
+      """,
+      "view model `HeaderViewModel` is in a file that imports `UIKit` for `HeaderView`; move the view model to a "
+        + "separate file"),
+    Case(
       "god_view_model",
       """
       final class BuyViewModel {
