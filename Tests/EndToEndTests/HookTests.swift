@@ -50,7 +50,8 @@ import Testing
     try repository.write(code + "\n", to: "App/FeedViewModel.swift")
     let output = try tool.run(["hook", "generic", "App/FeedViewModel.swift"], in: repository.path)
     #expect(output.status == 2, "\(output)")
-    #expect(output.standardError.contains(" ui_type_in_view_model: "))
+    #expect(output.standardError.contains(" ui_import_in_view_model: "))
+    #expect(!output.standardError.contains(" ui_type_in_view_model: "))
     #expect(!output.standardError.contains(" any_view: "))
   }
 

@@ -28,6 +28,8 @@ package struct CoveredFindings {
   private let longestBodies: [Place: Finding]
   /// The findings about the longest views, keyed by path.
   private let longestViews: [String: Finding]
+  /// The findings about imports that view models need for code that should move to views, keyed by path.
+  private let neededImports: [String: Finding]
 
   /// - Parameter findings: The findings that are reported.
   package init(_ findings: [Finding]) {
@@ -43,14 +45,21 @@ package struct CoveredFindings {
     longestViews = findings.filter { $0.rule == ViewTypeLength.info.id }.reduce(into: [:]) { longest, finding in
       if finding.value ?? 0 > longest[finding.path]?.value ?? 0 { longest[finding.path] = finding }
     }
+    // Only unused imports can be fixed automatically. If a view in the file needs the import, the finding is no error.
+    neededImports = Dictionary(
+      findings.filter { $0.rule == UIImportInViewModel.info.id && $0.severity == .error && $0.fix == nil }
+        .map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether other findings cover a finding. Errors are never covered.
+  /// Whether other findings cover a finding.
   package func contains(_ finding: Finding) -> Bool { cover(of: finding) != nil }
 
-  /// Returns the finding that covers another one, or nil if it is not covered.
+  /// Returns the finding that covers another one, or nil if it is not covered. Only errors cover errors.
   package func cover(of finding: Finding) -> Finding? {
-    guard finding.severity < .error else { return nil }
+    causeOrGreaterProblem(of: finding).flatMap { finding.severity < .error || $0.severity == .error ? $0 : nil }
+  }
+
+  private func causeOrGreaterProblem(of finding: Finding) -> Finding? {
     let place = Place(path: finding.path, symbol: finding.symbol)
     let others = bySymbol[place] ?? []
     func other(_ rule: String) -> Finding? { others.first { $0.rule == rule } }
@@ -58,6 +67,9 @@ package struct CoveredFindings {
     case PrivateState.info.id:
       // Another wrapper changes the declaration anyway.
       return others.first { Self.ownershipRules.contains($0.rule) }
+    case UITypeInViewModel.info.id:
+      // Without the import, the file cannot use the type.
+      return neededImports[finding.path]
     case AnyViewUse.info.id:
       // A view model should not create the view in the first place.
       return others.first { $0.rule == UITypeInViewModel.info.id && $0.locations.contains(finding.range.start) }

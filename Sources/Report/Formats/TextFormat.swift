@@ -4,8 +4,9 @@ package import Analyzer
 ///
 /// Findings are grouped by file and shown with their source, followed by the project's figures. The verdict comes last
 /// so that it is still visible when the command ends. In quiet mode, each finding is one line
-/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings. Minor findings, and
-/// those that another finding also resolves, are listed only in verbose mode or if they make the command fail.
+/// (`path:line:column: severity: message (rule)`), and nothing is printed if there are no findings. Minor findings are
+/// listed only in verbose mode or if they make the command fail, and those that another finding also resolves only in
+/// verbose mode.
 package struct TextFormat: FindingFormat {
   package let name = "text"
   package let summary = "findings with their source, and a summary (the default)"

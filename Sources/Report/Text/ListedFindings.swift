@@ -2,8 +2,8 @@ package import Analyzer
 
 /// The findings that are listed for people and coding agents.
 package struct ListedFindings {
-  /// In verbose mode, all findings. Otherwise, those that are neither minor nor resolved by another one, and those that
-  /// make the command fail.
+  /// In verbose mode, all findings. Otherwise, those that are not minor or make the command fail, except for those that
+  /// another one resolves. If a finding makes the command fail, so does the other one.
   package let findings: [Finding]
   /// The rules whose findings are not listed because another finding resolves them, keyed by the latter's fingerprint.
   let alsoResolved: [String: [String]]
@@ -28,7 +28,7 @@ extension ListedFindings {
     var listed: [Finding] = []
     var resolved: [String: [String]] = [:]
     for finding in major {
-      guard !makesCommandFail(finding), let cover = covered.lastCover(of: finding) else {
+      guard let cover = covered.lastCover(of: finding), makesCommandFail(cover) || !makesCommandFail(finding) else {
         listed.append(finding)
         continue
       }

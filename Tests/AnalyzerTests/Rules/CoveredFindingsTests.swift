@@ -106,11 +106,22 @@ import Testing
     #expect(CoveredFindings([file, other]).contains(file) == isCovered)
   }
 
-  @Test func `errors are never covered`() {
-    let body = Self.finding(
-      "body_length", "FeedView.body", severity: .error, lines: 1...120, value: 101, limit: 100)
-    let action = Self.finding("inline_action", "FeedView.body", lines: 20...90, value: 60, limit: 3)
-    #expect(!CoveredFindings([body, action]).contains(body))
+  @Test(arguments: [(Severity.error, true), (.warning, false)])
+  func `only errors cover errors`(severity: Severity, isCovered: Bool) {
+    let nesting = Self.finding("body_nesting", "FeedView.body", severity: .error, lines: 1...120)
+    let body = Self.finding("body_length", "FeedView.body", severity: severity, lines: 1...120)
+    #expect(CoveredFindings([nesting, body]).contains(nesting) == isCovered)
+  }
+
+  @Test(arguments: [("ui_import_in_view_model", true), ("model_imports_ui", false)])
+  func `a UI type is covered if the import should be removed along with the code that needs it`(
+    rule: String, isCovered: Bool
+  ) {
+    let type = Self.finding("ui_type_in_view_model", "FeedViewModel.tint", severity: .error, lines: 4...4)
+    let imported = Self.finding(rule, "FeedViewModel", severity: .error, lines: 1...1)
+    #expect(CoveredFindings([type, imported]).contains(type) == isCovered)
+    let warning = Self.finding(rule, "FeedViewModel", severity: .warning, lines: 1...1)
+    #expect(!CoveredFindings([type, warning]).contains(type))
   }
 
   private static func finding(

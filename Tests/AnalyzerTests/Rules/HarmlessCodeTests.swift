@@ -9,8 +9,14 @@ import Testing
     ("Button(\"Copy\") {\n#if os(iOS)\na(); b()\n#else\nc(); d()\n#endif\n}", "inline_action", true),
     ("Button(\"Copy\") {\n#if os(iOS)\na(); b()\n#else\nc(); d()\n#endif\ne()\n}", "inline_action", false),
     ("Button(\"Save\") { state.a = 1; state.b = 2; save() }", "inline_action", false),
-    ("Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; state.d = 4; bound = Item() }", "logic_in_lifecycle", true),
-    ("Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; state.d = 4; upload() }", "logic_in_lifecycle", false),
+    (
+      "Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; state.d = 4; bound = Item() }",
+      "logic_in_lifecycle", true
+    ),
+    (
+      "Text(\"a\").onAppear { state.a = 1; state.b = 2; state.c = 3; state.d = 4; upload() }", "logic_in_lifecycle",
+      false
+    ),
   ])
   func `code that does no harm is minor`(code: String, rule: String, isMinor: Bool) {
     let source = """

@@ -95,7 +95,8 @@ struct GodViewModel: ProjectLimitRule {
             range: fact.range, symbol: type.name, value: count,
             maximumSeverity: isWorking ? nil : .info,
             // Authors act on such findings only if the other properties alone exceed the limit.
-            isMinor: fact.storesMostlyDesign || count - others.union(fact.constantNames).union(children).count <= limit))
+            isMinor: fact.storesMostlyDesign || count - others.union(fact.constantNames).union(children).count <= limit)
+        )
       }
     }
   }
