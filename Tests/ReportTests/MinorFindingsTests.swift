@@ -69,10 +69,14 @@ struct MinorFindingsTests {
     let helpers = Self.finding("computed_view_helpers", .warning, line: 3, symbol: "FeedView")
     let text = TextFormat().render(Self.review([view, file, helpers]), in: Self.context())
     #expect(Self.lines(text) == [3])
-    #expect(text.contains("= also resolves: view_file_length, view_type_length\n"))
+    #expect(text.contains("= also resolves: view_file_length (line 2), view_type_length (line 1)\n"))
     #expect(
-      TextFormat().render(Self.review([view, file]), in: Self.context()).contains("= also resolves: view_file_length\n")
-    )
+      TextFormat().render(Self.review([view, file]), in: Self.context())
+        .contains("= also resolves: view_file_length (line 2)\n"))
+    let nested = Self.finding("body_nesting", .warning, line: 1, value: 9, limit: 6)
+    let body = Self.finding("body_length", .warning, line: 1, value: 90, limit: 40)
+    #expect(
+      TextFormat().render(Self.review([nested, body]), in: Self.context()).contains("= also resolves: body_nesting\n"))
     #expect(!TextFormat().render(Self.review([file]), in: Self.context()).contains("also resolves"))
   }
 

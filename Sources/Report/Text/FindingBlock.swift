@@ -35,9 +35,9 @@ struct FindingBlock {
   /// - Parameters:
   ///   - source: The lines of the file; nil if unavailable.
   ///   - gutter: The number of columns for line numbers.
-  ///   - alsoResolved: The rules whose findings a finding also resolves, keyed by the fingerprint of the latter.
+  ///   - alsoResolved: The findings that a finding also resolves, keyed by the fingerprint of the latter.
   func lines(
-    source: SourceLines?, gutter: Int, alsoResolved: [String: [String]], context: FormatContext
+    source: SourceLines?, gutter: Int, alsoResolved: [String: [Finding]], context: FormatContext
   ) -> [String] {
     let ink = Ink(isEnabled: context.usesColor)
     var lines = heading(context.width, ink)
@@ -45,8 +45,8 @@ struct FindingBlock {
       lines.append(location(finding, gutter: gutter, context: context))
       lines += excerpt(finding, source: source, gutter: gutter, context: context)
       lines += related(finding, gutter: gutter, context: context)
-      if let rules = alsoResolved[finding.fingerprint] {
-        lines += note("also resolves", rules.joined(separator: ", "), gutter: gutter, context: context)
+      if let resolved = alsoResolved[finding.fingerprint] {
+        lines += note("also resolves", text(of: resolved, resolvedBy: finding), gutter: gutter, context: context)
       }
       if context.verbosity == .verbose {
         lines += details(finding).flatMap { note($0.label, $0.text, gutter: gutter, context: context) }
@@ -57,6 +57,18 @@ struct FindingBlock {
       lines += note("source", RuleSource.text(of: info), gutter: gutter, context: context)
     }
     return lines + fixes(context).flatMap { note("fix", $0, gutter: gutter, context: context) }
+  }
+
+  /// Returns the rules of findings, with the lines that are outside of the finding that resolves them:
+  /// `ui_type_in_view_model (lines 12, 40), view_file_length`.
+  private func text(of findings: [Finding], resolvedBy other: Finding) -> String {
+    Dictionary(grouping: findings, by: \.rule).sorted { $0.key < $1.key }.map { rule, findings in
+      let lines = Set(findings.map(\.range.start.line)).filter {
+        !(other.range.start.line...max(other.range.start.line, other.range.end.line)).contains($0)
+      }
+      let places = lines.sorted().map(String.init).joined(separator: ", ")
+      return lines.isEmpty ? rule : "\(rule) (\(lines.count == 1 ? "line" : "lines") \(places))"
+    }.joined(separator: ", ")
   }
 
   private func heading(_ width: Int, _ ink: Ink) -> [String] {

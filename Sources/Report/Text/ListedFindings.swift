@@ -5,8 +5,8 @@ package struct ListedFindings {
   /// In verbose mode, all findings. Otherwise, those that are not minor or make the command fail, except for those that
   /// another one resolves. If a finding makes the command fail, so does the other one.
   package let findings: [Finding]
-  /// The rules whose findings are not listed because another finding resolves them, keyed by the latter's fingerprint.
-  let alsoResolved: [String: [String]]
+  /// The findings that are not listed because another one resolves them, keyed by the latter's fingerprint.
+  let alsoResolved: [String: [Finding]]
   /// The number of minor findings that are not listed.
   let minor: Int
 }
@@ -26,16 +26,15 @@ extension ListedFindings {
     let major = all.filter { !$0.isMinorAtDefaultLevel || makesCommandFail($0) }
     let covered = CoveredFindings(major)
     var listed: [Finding] = []
-    var resolved: [String: [String]] = [:]
+    var resolved: [String: [Finding]] = [:]
     for finding in major {
       guard let cover = covered.lastCover(of: finding), makesCommandFail(cover) || !makesCommandFail(finding) else {
         listed.append(finding)
         continue
       }
-      resolved[cover.fingerprint, default: []].append(finding.rule)
+      resolved[cover.fingerprint, default: []].append(finding)
     }
-    self.init(
-      findings: listed, alsoResolved: resolved.mapValues { Set($0).sorted() }, minor: all.count - major.count)
+    self.init(findings: listed, alsoResolved: resolved, minor: all.count - major.count)
   }
 }
 
