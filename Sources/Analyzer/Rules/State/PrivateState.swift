@@ -178,6 +178,11 @@ struct PrivateState: ProjectRule {
       "\(subject) but is never used; remove it and the argument that callers pass"
     case .passed? where record.evidence.wrapper == .focusState:
       "\(subject), but callers set it; declare it as `FocusState<…>.Binding`, and let callers pass the projected value"
+    case .passed? where record.evidence.wrapper == .stateObject:
+      """
+      \(subject), but callers pass an object through the memberwise initializer, and SwiftUI keeps only the first one; \
+      make it `@ObservedObject` without an initial value
+      """
     case .passed?:
       """
       \(subject), but callers set it through the memberwise initializer, and SwiftUI keeps only the first value; \

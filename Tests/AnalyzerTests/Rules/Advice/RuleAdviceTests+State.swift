@@ -56,6 +56,21 @@ extension RuleAdviceTests {
     Case(
       "private_state",
       """
+      final class Wizard: ObservableObject { @Published var page = 1 }
+      struct A: View {
+        @StateObject var wizard = Wizard()
+        var body: some View { Text(wizard.page.formatted()) }
+      }
+      struct B: View {
+        @StateObject private var wizard = Wizard()
+        var body: some View { A(wizard: wizard) }
+      }
+      """,
+      "`A.wizard` is `@StateObject`, but callers pass an object through the memberwise initializer, and SwiftUI keeps "
+        + "only the first one; make it `@ObservedObject` without an initial value"),
+    Case(
+      "private_state",
+      """
       final class Switcher: ObservableObject { @Published var page = 1 }
       struct A: View {
         @ObservedObject private var switcher: Switcher
