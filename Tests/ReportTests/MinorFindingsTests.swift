@@ -6,12 +6,13 @@ import Testing
 struct MinorFindingsTests {
   private static func finding(
     _ rule: String, _ severity: Severity, line: Int, symbol: String = "FeedView.body", value: Int? = nil,
-    limit: Int? = nil, isMinor: Bool = false
+    limit: Int? = nil, isMinor: Bool = false, advice: String? = nil
   ) -> Finding {
     let start = SourcePosition(line: line, column: 1)
     return Finding(
       rule: rule, severity: severity, path: "FeedView.swift", range: SourceRange(start: start, end: start),
-      message: "message of line \(line)", symbol: symbol, value: value, limit: limit, fingerprint: "\(line)",
+      message: "message of line \(line)" + (advice.map { "; \($0)" } ?? ""), symbol: symbol, value: value, limit: limit,
+      fingerprint: "\(line)",
       isMinor: isMinor)
   }
 
@@ -86,6 +87,19 @@ struct MinorFindingsTests {
     let file = Self.finding("view_file_length", .warning, line: 1, symbol: "FeedView", value: 400, limit: 200)
     let text = TextFormat().render(Self.review([type, file]), in: Self.context(failing: failing))
     #expect(Self.lines(text) == expected)
+  }
+
+  @Test(arguments: [(FormatContext.Verbosity.normal, [1, 3]), (.verbose, [1, 2, 3])])
+  func `findings with the same advice in a type share a message unless all details are shown`(
+    verbosity: FormatContext.Verbosity, shown: [Int]
+  ) {
+    let findings = ["FeedView.title", "FeedView.count", "FeedRow.title"].enumerated().map { index, symbol in
+      Self.finding("private_state", .warning, line: index + 1, symbol: symbol, advice: "make it `private`")
+    }
+    let text = TextFormat().render(Self.review(findings), in: Self.context(verbosity))
+    #expect(Self.lines(text) == shown)
+    #expect(text.contains("message of line 1; make it `private` (and 1 similar)\n") == (verbosity == .normal))
+    #expect((1...3).allSatisfy { text.contains("--> FeedView.swift:\($0):1\n") })
   }
 
   @Test func `without other findings, coding agents learn only the number of minor findings`() {

@@ -39,7 +39,7 @@ package struct TextFormat: FindingFormat {
       lines += [ink(context.displayed(path), .bold + .underlined) + "  (\(counts))", ""]
       let source = context.source(path).map(SourceLines.init)
       let lastLine = findings.map(\.range.start.line).max() ?? 0
-      for block in FindingBlock.blocks(findings) {
+      for block in FindingBlock.blocks(findings, areSimilarMerged: context.verbosity != .verbose) {
         let gutter = max(3, String(lastLine).utf8.count)
         lines += block.lines(source: source, gutter: gutter, alsoResolved: listed.alsoResolved, context: context) + [""]
       }

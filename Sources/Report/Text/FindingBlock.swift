@@ -1,6 +1,7 @@
 import Analyzer
 
-/// Findings in the same file with the same message. The message is shown once, followed by all locations.
+/// Findings in the same file with the same message, or, unless all details are shown, with the same advice in a type. The
+/// message is shown once, followed by all locations.
 struct FindingBlock {
   let rule: String
   let severity: Severity
@@ -9,16 +10,18 @@ struct FindingBlock {
   private(set) var findings: [Finding]
 
   /// Groups a file's findings into blocks, sorted by their first finding.
-  static func blocks(_ findings: ArraySlice<Finding>) -> [FindingBlock] {
+  /// - Parameter areSimilarMerged: Whether findings with the same advice in a type share a block.
+  static func blocks(_ findings: ArraySlice<Finding>, areSimilarMerged: Bool) -> [FindingBlock] {
     struct Key: Hashable {
       let rule: String
       let severity: Severity
-      let message: String
+      let text: String
     }
     var blocks: [FindingBlock] = []
     var locations: [Key: Int] = [:]
     for finding in findings {
-      let key = Key(rule: finding.rule, severity: finding.severity, message: finding.message)
+      let section = areSimilarMerged ? finding.section.text : nil
+      let key = Key(rule: finding.rule, severity: finding.severity, text: section ?? finding.message)
       if let location = locations[key] {
         blocks[location].findings.append(finding)
       } else {
@@ -75,7 +78,9 @@ struct FindingBlock {
     let name = severity.rawValue
     let rule = VisibleText.escaped(rule)
     let taken = 2 + name.utf8.count + DisplayWidth.of(rule) + 4
-    let wrapped = WordWrap.lines(VisibleText.escaped(message), first: width - taken, rest: width - 4)
+    let similar = findings.count { $0.message != message }
+    let text = message + (similar == 0 ? "" : " (and \(similar) similar)")
+    let wrapped = WordWrap.lines(VisibleText.escaped(text), first: width - taken, rest: width - 4)
     let title = "  " + ink(name, severity.style + .bold) + ink("[\(rule)]", .dim) + ": " + ink(wrapped[0], .bold)
     return [title] + wrapped.dropFirst().map { "    " + ink($0, .bold) }
   }

@@ -157,29 +157,6 @@ extension Acceptance {
   var reasonText: String { ForgeMarkdown.prose(reason.shortened(to: 300)) }
 }
 
-extension Finding {
-  /// What findings in a file have in common if they are shown as one that lists their lines.
-  struct Section: Hashable {
-    let rule: String
-    let path: PathKey
-    /// Nil if all findings of the rule in the file are shown as one.
-    let text: String?
-  }
-
-  /// The section that the finding belongs to. Most sections contain findings with the same message. For a deprecated API,
-  /// the messages may differ, because a file that uses it once usually uses it often. For rules whose findings are often
-  /// repeated in a type, only the advice has to be the same.
-  var section: Section {
-    let info = RuleList.infosByID[rule]
-    let advice = info?.isRepeatedInTypes == true ? message.split(separator: ";").last : nil
-    return Section(
-      rule: rule, path: PathKey(path),
-      text: info?.isDeprecation == true ? nil : advice.map { "\(typeName ?? ""):\($0)" } ?? message)
-  }
-
-  func sharesSection(with other: Finding) -> Bool { section == other.section }
-}
-
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
