@@ -86,7 +86,7 @@ package struct CoveredFindings {
     case InlineAction.info.id:
       // The replacement of a binding needs no closure for setting the value.
       return others.first { $0.rule == BindingGetSetInBody.info.id && $0.locations.contains(finding.range.start) }
-    case BodyNesting.info.id:
+    case BodyNesting.info.id, BodySections.info.id:
       return other(BodyLength.info.id)
     case ViewModelLength.info.id, ViewModelConcerns.info.id:
       // The type has to be split anyway.

@@ -54,8 +54,9 @@ import Testing
     #expect(!CoveredFindings([setup, other]).contains(setup))
   }
 
-  @Test func `deep nesting in a long body is covered`() {
-    let nesting = Self.finding("body_nesting", "FeedView.body", lines: 10...60, value: 9, limit: 6)
+  @Test(arguments: ["body_nesting", "body_sections"])
+  func `deep nesting and many views in a long body are covered`(rule: String) {
+    let nesting = Self.finding(rule, "FeedView.body", lines: 10...60, value: 9, limit: 6)
     let length = Self.finding("body_length", "FeedView.body", lines: 10...60, value: 49, limit: 40)
     #expect(CoveredFindings([nesting, length]).contains(nesting))
     #expect(!CoveredFindings([nesting]).contains(nesting))

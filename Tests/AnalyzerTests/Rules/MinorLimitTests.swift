@@ -13,6 +13,22 @@ import Testing
 
   fileprivate static let cases = [
     Case(
+      "missing_observable_state", [false, true, true],
+      """
+      @Reducer struct Feed {
+        @ObservableState struct State {}
+      }
+      @Reducer struct Post {
+        struct State: Equatable { var text = "" }
+      }
+      @Reducer struct Draft {
+        struct State: Equatable { @PresentationState var alert: AlertState<Action>? }
+      }
+      @Reducer struct Editor {
+        struct State: Equatable { @BindingState var text = "" }
+      }
+      """),
+    Case(
       "logic_in_lifecycle", [true, false],
       """
       struct FeedView: View {

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the rules whose findings are minor as a whole.
 @Suite struct MinorRuleTests {
-  /// A rule with an example that triggers it in an MVVM project.
+  /// A rule with an example that triggers it in an MVVM or TCA project.
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let example: Example
@@ -21,8 +21,10 @@ import Testing
     ///   - only: Whether to run only this rule, as `--only` does.
     func findings(setting: String? = nil, only: Bool = false) throws -> [Finding] {
       let rules = setting.map { "rules: {\(rule): \($0)}\n" } ?? ""
+      let isOff = RuleList.infosByID[rule]?.defaultLevel.level(for: .mvvm) == .off
       var configuration = try ConfigurationLoader(rules: RuleList.infos).load(
-        root: Array("review: 1\narchitecture: mvvm\n\(rules)".utf8), file: "config.yml", into: Configuration())
+        root: Array("review: 1\narchitecture: \(isOff ? "tca" : "mvvm")\n\(rules)".utf8), file: "config.yml",
+        into: Configuration())
       if only { configuration = try configuration.applying(only: [rule], rules: RuleList.infos) }
       let files = example.files.map { ($0.path, $0.source.replacing("↓", with: "")) }
       return Review.of(files, configuration: configuration).findings.filter { $0.rule == rule }

@@ -206,9 +206,11 @@ struct NavigationViewUse: ProjectRule {
       guard let token = call.calleeToken, !context.isPreview, !context.isInTypeForPreviews, !call.isFallback else {
         return
       }
-      // Several views form columns, which a stack does not support.
+      // Several views form columns, which a stack does not support. A sidebar is the first of them.
       let views = (call.contentClosure?.statements.map(\.item) ?? []).filter { !$0.is(VariableDeclSyntax.self) }
-      let hasColumns = views.count > 1
+      let hasColumns =
+        views.count > 1
+        || call.tokens(viewMode: .sourceAccurate).contains { $0.text == "SidebarListStyle" || $0.text == "sidebar" }
       context.record(
         Evidence(hasColumns: hasColumns, names: NamesOfContent.names(in: call)), by: Self.self,
         at: context.range(of: call),

@@ -19,7 +19,7 @@ struct OptionalViewModel: ProjectRule {
       """,
     sources: ["S2.5", "S3 even-then"],
     opportunity: "a view property that stores a view model or observable object",
-    defaultLevel: .warning,
+    defaultLevel: .warning, isMinor: true,
     remedy: Remedy(.ownership, .small),
     triggering: [
       Example(

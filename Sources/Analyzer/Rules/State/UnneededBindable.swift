@@ -17,10 +17,11 @@ struct UnneededBindable: ProjectRule {
       where a `let` would keep its first value. It also ignores bindings that are read only in presented content, such \
       as a sheet, which would keep showing an old value, bindings of `Equatable` views, whose `==` would have to \
       compare the value, bindings that an initializer receives and that its closures write to, properties with a \
-      comment that says why they have to be bindings, properties to which code in a comment assigns, and objects for \
-      which the view writes a binding by hand that `$model.isOn` would replace. In types that SwiftUI does not create \
-      again, which are classes, delegates such as a `DropDelegate`, and types that conform to no protocol of a \
-      framework, only properties that no code uses are reported, because the current value may be needed later.
+      comment that says why they have to be bindings, objects that the view creates, properties to which code in a \
+      comment assigns, and objects for which the view writes a binding by hand that `$model.isOn` would replace. In \
+      types that SwiftUI does not create again, which are classes, delegates such as a `DropDelegate`, and types that \
+      conform to no protocol of a framework, only properties that no code uses are reported, because the current value \
+      may be needed later.
       """,
     sources: ["S0 property-wrapper tree", "S0 property wrappers checklist (no wrapper when just reading)"],
     opportunity: "a `@Bindable` or `@Binding` property",
@@ -63,6 +64,8 @@ struct UnneededBindable: ProjectRule {
         if variable.isExplainedBinding || variable.isAssignedInComment(name.text, in: context) { continue }
         if wrapper.kind == .binding, variable.isWrittenThroughParameter(name.text) { continue }
         if wrapper.kind == .bindable, variable.isBoundByHand(name.text, in: context) { continue }
+        // The view owns the object, so a plain `let` would create it again and again as well.
+        if wrapper.kind == .bindable, context.property(named: name.text)?.hasInitialValue == true { continue }
         context.record(
           Evidence(
             property: name.text, wrapper: wrapper.kind,

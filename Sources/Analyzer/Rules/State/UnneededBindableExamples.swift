@@ -274,6 +274,10 @@ enum UnneededBindableExamples {
             }
         }
       }
+      struct Settings: View {
+        @Bindable var settings = SettingsModel()
+        var body: some View { Text(settings.name) }
+      }
       struct Sidebar: View {
         @Bindable var options: Options
         var body: some View { Toggle("Sort", isOn: sorting) }

@@ -10,8 +10,10 @@ struct MissingObservableState: ProjectRule {
       another feature.
       """,
     details: """
-      The rule ignores empty states, because they have nothing to observe. More than ten states in a module in which \
-      most states lack the macro are one finding.
+      The rule ignores empty states, because they have nothing to observe. Findings are minor if the state has \
+      wrappers such as `@PresentationState`, which the macro does not support, or if its file uses view stores, so \
+      that the whole feature has to be migrated. More than ten states in a module in which most states lack the macro \
+      are one finding.
       """,
     sources: ["S0 part-3"],
     opportunity: "a reducer's `State` struct",
@@ -109,7 +111,10 @@ struct MissingObservableState: ProjectRule {
     let missing = Dictionary(
       grouping: states.filter { !project.isObservable($0) && project.hasStoredProperties($0) }, by: module)
     return missing.sorted { $0.key < $1.key }.flatMap { module, states in
-      let found = states.compactMap { project.candidate(Evidence(), atTypeNamed: $0) }
+      let found = states.compactMap { state in
+        let found = project.candidate(Evidence(), atTypeNamed: state)
+        return project.needsViewStores(state) ? found?.asMinor : found
+      }
       guard states.count > observable[module, default: 0] else { return found }
       return found.oncePerModule(above: Self.maximumSeparateStates, in: project) { record, others in
         record.evidence.others = others
@@ -138,6 +143,17 @@ struct MissingObservableState: ProjectRule {
 extension Project {
   fileprivate func isObservable(_ entity: Int) -> Bool {
     types.entities[entity].declarations.contains { fact($0).isObservableState }
+  }
+
+  /// Whether the macro alone would not be enough, because the state or the views in its file use view stores.
+  fileprivate func needsViewStores(_ entity: Int) -> Bool {
+    let views = [
+      "WithViewStore", "ForEachStore", "IfLetStore", "SwitchStore", "NavigationStackStore", "NavigationLinkStore",
+    ]
+    return types.entities[entity].declarations.contains { reference in
+      fact(reference).properties.contains { $0.has(anyOf: "BindingState", "PresentationState") }
+        || files[reference.file].facts.mentionedTypes.contains(where: views.contains)
+    }
   }
 
   fileprivate func hasStoredProperties(_ entity: Int) -> Bool {

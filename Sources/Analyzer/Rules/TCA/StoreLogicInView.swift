@@ -12,7 +12,7 @@ struct StoreLogicInView: ProjectRule {
       """,
     sources: ["S0 part-3"],
     opportunity: "a view with a `Store`",
-    defaultLevel: .inTCA(.severity(.info)),
+    defaultLevel: .inTCA(.severity(.info)), isMinor: true,
     triggering: [
       Example(
         """
