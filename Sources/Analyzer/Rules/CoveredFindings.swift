@@ -28,8 +28,8 @@ package struct CoveredFindings {
   private let longestBodies: [Place: Finding]
   /// The findings about the longest views, keyed by path.
   private let longestViews: [String: Finding]
-  /// The findings about imports that view models need for code that should move to views, keyed by path.
-  private let neededImports: [String: Finding]
+  /// The errors about UI imports in view models, keyed by path.
+  private let importErrors: [String: Finding]
 
   /// - Parameter findings: The findings that are reported.
   package init(_ findings: [Finding]) {
@@ -45,9 +45,9 @@ package struct CoveredFindings {
     longestViews = findings.filter { $0.rule == ViewTypeLength.info.id }.reduce(into: [:]) { longest, finding in
       if finding.value ?? 0 > longest[finding.path]?.value ?? 0 { longest[finding.path] = finding }
     }
-    // Only unused imports can be fixed automatically. If a view in the file needs the import, the finding is no error.
-    neededImports = Dictionary(
-      findings.filter { $0.rule == UIImportInViewModel.info.id && $0.severity == .error && $0.fix == nil }
+    // If a view in the file needs the import, too, the finding is not an error, and the import stays.
+    importErrors = Dictionary(
+      findings.filter { $0.rule == UIImportInViewModel.info.id && $0.severity == .error }
         .map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -59,6 +59,7 @@ package struct CoveredFindings {
     causeOrGreaterProblem(of: finding).flatMap { finding.severity < .error || $0.severity == .error ? $0 : nil }
   }
 
+  /// Returns the finding that covers another one, regardless of their severities.
   private func causeOrGreaterProblem(of finding: Finding) -> Finding? {
     let place = Place(path: finding.path, symbol: finding.symbol)
     let others = bySymbol[place] ?? []
@@ -69,7 +70,7 @@ package struct CoveredFindings {
       return others.first { Self.ownershipRules.contains($0.rule) }
     case UITypeInViewModel.info.id:
       // Without the import, the file cannot use the type.
-      return neededImports[finding.path]
+      return importErrors[finding.path]
     case AnyViewUse.info.id:
       // A view model should not create the view in the first place.
       return others.first { $0.rule == UITypeInViewModel.info.id && $0.locations.contains(finding.range.start) }

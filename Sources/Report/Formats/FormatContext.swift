@@ -57,11 +57,6 @@ package struct FormatContext: Sendable {
     self.source = source
   }
 
-  /// Whether a finding is minor and does not make the command fail.
-  func isSetAside(_ finding: Finding) -> Bool {
-    finding.isMinorAtDefaultLevel && !(failingSeverity.map { finding.severity >= $0 } ?? false)
-  }
-
   /// Returns a path relative to the top of the repository.
   /// - Parameter path: The path relative to the root.
   func pathInRepository(_ path: String) -> String { repositoryFolder.isEmpty ? path : repositoryFolder + "/" + path }

@@ -10,7 +10,9 @@ package struct XcodeFormat: FindingFormat {
 
   package func content(of review: Review, in context: FormatContext) -> FormatContent {
     let lines = review.findings.map { finding in
-      let severity = finding.severity == .info || context.isSetAside(finding) ? "note" : finding.severity.rawValue
+      let severity =
+        finding.severity == .info || finding.isSetAside(unlessAtLeast: context.failingSeverity)
+        ? "note" : finding.severity.rawValue
       let location = "\(finding.path):\(finding.range.start.line):\(finding.range.start.column)"
       return VisibleText.escaped("\(location): \(severity): \(finding.message) (\(finding.rule))") + "\n"
     }

@@ -22,13 +22,14 @@ extension ListedFindings {
 
   /// - Parameter failingSeverity: The lowest severity of findings that make the command fail; nil if none does.
   package init(_ all: [Finding], failingSeverity: Severity? = nil) {
-    func makesCommandFail(_ finding: Finding) -> Bool { failingSeverity.map { finding.severity >= $0 } ?? false }
-    let major = all.filter { !$0.isMinorAtDefaultLevel || makesCommandFail($0) }
+    let major = all.filter { !$0.isSetAside(unlessAtLeast: failingSeverity) }
     let covered = CoveredFindings(major)
     var listed: [Finding] = []
     var resolved: [String: [Finding]] = [:]
     for finding in major {
-      guard let cover = covered.lastCover(of: finding), makesCommandFail(cover) || !makesCommandFail(finding) else {
+      guard let cover = covered.lastCover(of: finding),
+        cover.isAtLeast(failingSeverity) || !finding.isAtLeast(failingSeverity)
+      else {
         listed.append(finding)
         continue
       }
@@ -36,6 +37,14 @@ extension ListedFindings {
     }
     self.init(findings: listed, alsoResolved: resolved, minor: all.count - major.count)
   }
+}
+
+extension Finding {
+  /// Whether the finding is minor and does not make the command fail.
+  /// - Parameter severity: The lowest severity of findings that make the command fail; nil if none does.
+  func isSetAside(unlessAtLeast severity: Severity?) -> Bool { isMinorAtDefaultLevel && !isAtLeast(severity) }
+
+  fileprivate func isAtLeast(_ severity: Severity?) -> Bool { severity.map { self.severity >= $0 } ?? false }
 }
 
 extension CoveredFindings {

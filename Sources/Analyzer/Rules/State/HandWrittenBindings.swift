@@ -10,7 +10,7 @@ extension VariableDeclSyntax {
   }
 }
 
-/// Finds the properties to whose members handwritten bindings assign.
+/// Finds the properties with members that handwritten bindings read and assign.
 private final class HandWrittenBindings: SyntaxVisitor {
   private var roots: Set<String> = []
 
@@ -23,12 +23,12 @@ private final class HandWrittenBindings: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.makesBindingOfClosures, let setter = node.closureArguments.last?.closure, setter.statements.count == 1,
-      let sequence = setter.statements.first?.item.as(SequenceExprSyntax.self), sequence.elements.count == 3,
-      sequence.elements.last?.as(DeclReferenceExprSyntax.self)?.baseName.text == setter.parameterNames.first ?? "$0",
-      let target = sequence.assignment?.target.dottedName?.withoutSelf.split(separator: "."), target.count == 2
-    else { return .visitChildren }
-    roots.insert(String(target[0]))
+    let closures = BindingClosures(of: node)
+    if node.makesBindingOfClosures, let path = closures.getter?.onlyExpression?.plainPath,
+      path.split(separator: ".").count == 2, closures.setter?.onlyAssigns(path) == true
+    {
+      roots.insert(path.firstPathPart)
+    }
     return .visitChildren
   }
 }

@@ -262,7 +262,7 @@ extension ClosureExprSyntax {
   }
 
   /// Whether the closure only assigns a name, such as its argument, to the path.
-  fileprivate func onlyAssigns(_ path: String) -> Bool {
+  func onlyAssigns(_ path: String) -> Bool {
     guard let assignment = onlyExpression?.as(SequenceExprSyntax.self)?.assignment else { return false }
     return assignment.operator == "=" && assignment.target.plainPath == path
       && assignment.sequence.elements.count == 3

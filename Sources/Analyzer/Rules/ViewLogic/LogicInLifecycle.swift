@@ -243,7 +243,7 @@ struct LogicInLifecycle: FileLimitRule {
       context.record(
         Evidence(modifier: member.text, onlyDrivesInterface: onlyDrivesInterface), by: Self.self, in: .viewCode,
         at: context.range(from: member, to: call), value: longest, source: context.source(of: member),
-        isMinor: longest <= Self.maximumMinorStatements
+        isMinor: longest <= Self.oneStatementTooMany
           || onlyDrivesInterface && longest <= CodeBlockItemListSyntax.maximumMinorStatements
           || closures.allSatisfy { $0.statements.mostlySetFocusOrSelection(in: context) }
           || count.isWithinLimit(of: Self.info, ifCompiled: closures))
@@ -252,9 +252,8 @@ struct LogicInLifecycle: FileLimitRule {
     walk.onCall(of: SwiftUIVocabulary.lifecycleModifiers, record)
   }
 
-  /// The number of statements that one more than the default limit permits. Half of the authors dismissed findings about
-  /// them.
-  private static let maximumMinorStatements = 4
+  /// One statement more than the default limit permits. Half of the authors dismissed findings about so few statements.
+  private static let oneStatementTooMany = 4
 
   func message(for record: Record<Evidence>, value: Int, limit: Int) -> String {
     let delegation = record.evidence.onlyDrivesInterface ? "" : ", and delegate the actual work to a model or service"

@@ -1,6 +1,16 @@
 extension RuleAdviceTests {
   static let rendering: [Case] = [
     Case(
+      "navigation_view",
+      """
+      struct A: View {
+        var body: some View {
+          NavigationView { List(items) { Text($0) }.listStyle(SidebarListStyle()) }
+        }
+      }
+      """,
+      "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"),
+    Case(
       "index_based_foreach",
       """
       struct A: View {

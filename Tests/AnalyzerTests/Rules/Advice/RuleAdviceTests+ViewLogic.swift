@@ -412,16 +412,6 @@ extension RuleAdviceTests {
       "`String(format:)` in `A.body` formats a duration; use `Text(Duration.seconds(value), format: .time(pattern: "
         + ".minuteSecond))`"),
     Case(
-      "navigation_view",
-      """
-      struct A: View {
-        var body: some View {
-          NavigationView { List(items) { Text($0) }.listStyle(SidebarListStyle()) }
-        }
-      }
-      """,
-      "`NavigationView` is deprecated; use `NavigationSplitView` for multiple columns or `NavigationStack` for one"),
-    Case(
       "transformation_in_body",
       """
       struct A: View {
