@@ -118,7 +118,9 @@ final class FactsBuilder: SyntaxVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name.text {
-      imports.append(ImportFact(module: module, range: context.range(of: node)))
+      imports.append(
+        ImportFact(
+          module: module, range: context.range(of: node), isTestable: node.attributes.names.contains("testable")))
     }
     return notify(.import, of: node)
   }

@@ -42,6 +42,8 @@ package struct ImportFact: Sendable, Hashable {
   package let module: String
   /// The range of the whole import declaration, including attributes.
   package let range: SourceRange
+  /// Whether the import is `@testable`, which only test code uses.
+  package var isTestable = false
 }
 
 /// One typealias.

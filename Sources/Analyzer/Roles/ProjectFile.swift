@@ -12,9 +12,9 @@ package final class ProjectFile: Sendable {
     self.facts = facts
     let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     isTest =
-      facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
+      facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" || $0.isTestable }
       || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
-    isForDebugging = Self.namesDebugging(path.utf8)
+    isForDebugging = Self.namesDebugging(path.utf8) || path.contains("Storybook")
     isForPreviews = Self.previewSuffixes.contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     module = ModuleName.of(path, folders: folders)
   }
@@ -46,7 +46,8 @@ package final class ProjectFile: Sendable {
   /// Whether the file contains test code.
   let isTest: Bool
 
-  /// Whether the file belongs to a tool for developers, such as a debug menu, according to its name or its folders.
+  /// Whether the file belongs to a tool for developers, such as a debug menu or a catalog of components, according to its
+  /// name or its folders.
   let isForDebugging: Bool
 
   /// Whether the file may contain only code for previews, according to its name: `Badge+Preview.swift`. Some apps show

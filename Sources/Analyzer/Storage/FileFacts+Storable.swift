@@ -59,11 +59,13 @@ extension ImportFact: Storable {
   package init(from input: inout CompactReader) throws(CompactReader.Damage) {
     module = try input.read()
     range = try input.read()
+    isTestable = try input.read()
   }
 
   package func write(to output: inout CompactWriter) {
     output.write(module)
     output.write(range)
+    output.write(isTestable)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     "Sources/App/DebugMenu/Flags.swift", "Sources/App/FlagsDebugView.swift", "Sources/App/Debugging/Flags.swift",
-    "Sources/App/Debug/Flags.swift",
+    "Sources/App/Debug/Flags.swift", "Sources/App/Badge.Storybook.swift",
   ])
   func `only errors are reported`(_ path: String) { #expect(rules(in: path) == ["io_in_view"]) }
 

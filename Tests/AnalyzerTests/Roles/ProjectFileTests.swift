@@ -32,4 +32,12 @@ import Testing
   func uiImports(modules: [String], expected: [String]) {
     #expect(Self.file(importing: modules).uiImports == expected)
   }
+
+  @Test(arguments: [
+    ("import Core", false), ("@testable import Core", true), ("import XCTest", true), ("@_exported import Core", false),
+  ])
+  func `test code imports a module for tests`(source: String, isTest: Bool) {
+    let facts = FileWalk.complete.facts(of: Array("\(source)\nextension Tab {}\n".utf8))
+    #expect(ProjectFile(path: "TestsFoundation/TabFixture.swift", facts: facts).isTest == isTest)
+  }
 }

@@ -41,6 +41,25 @@ import Testing
     #expect(findings.map(\.severity) == [.warning])
   }
 
+  @Test(arguments: [("StyleConfiguration", true), ("Configuration", false)])
+  func `an erased view for the configuration of a style is minor`(suffix: String, isMinor: Bool) {
+    let source = """
+      struct Card\(suffix) {
+        struct Content: View {
+          let base: AnyView
+          var body: some View { base }
+        }
+        let content: Content
+      }
+      protocol CardStyle {
+        associatedtype Body: View
+        func makeBody(configuration: Card\(suffix)) -> Body
+      }
+      """
+    let findings = Self.findings(of: "any_view", in: [("App/CardStyle.swift", source)])
+    #expect(findings.map(\.isMinor) == [isMinor])
+  }
+
   @Test(arguments: [(50, 0, true), (45, 5, true), (44, 6, false), (40, 0, false)])
   func `state is minor in a module that hardly makes any state private`(
     open: Int, hidden: Int, isMinor: Bool

@@ -220,6 +220,15 @@ extension HygieneTests {
       ])
   }
 
+  @Test(arguments: [("", "AViewModel"), ("private ", "BViewModel")])
+  func `a project without tests is told to start with a type that tests can create`(access: String, start: String) {
+    let first = "class AViewModel { \(access)init() {}; func a() { if b { c() } }; func d() { if b { c() } } }"
+    let second = "class BViewModel { func e() { if b { c() } } }"
+    let review = Review.of([("Sources/A.swift", first), ("Sources/B.swift", second)])
+    let findings = review.findings.filter { $0.rule == "untested_view_model" }
+    #expect(findings.map { $0.message.contains("start with `\(start)`") } == [true])
+  }
+
   @Test func `a project without tests whose code uses shared instances is told to inject them`() {
     let source = """
       class AViewModel {

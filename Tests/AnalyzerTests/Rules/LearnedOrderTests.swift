@@ -92,7 +92,7 @@ import Testing
     let found = findings([("Sources/App/A.swift", (source + [view]).joined(separator: "\n"))])
     #expect(
       found.map(\.message) == [
-        "`locale` is out of order in `A`; move `locale` up to the @Environment properties, above `text`"
+        "`locale` is out of order in `A`; move `locale` above `text`"
       ])
   }
 

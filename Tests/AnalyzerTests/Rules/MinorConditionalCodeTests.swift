@@ -58,6 +58,21 @@ import Testing
     #expect(Review.of([("App/A.swift", source)]).findings.count { $0.rule == "view_model_concerns" } == count)
   }
 
+  @Test(arguments: [("{ios: 15}", 1), ("{macos: 12}", 1), ("{macos: 11}", 0)])
+  func `a view that cannot call dismiss may reset the state that presents it`(deployment: String, count: Int) throws {
+    let source = """
+      struct ListView: View {
+        @State private var isEditing = false
+        var body: some View { Text("").sheet(isPresented: $isEditing) { EditView(isShown: $isEditing) } }
+      }
+      struct EditView: View {
+        @Binding var isShown: Bool
+        var body: some View { Button("Done") { isShown = false } }
+      }
+      """
+    #expect(try Self.findings(of: "sheet_dismiss_binding", in: source, deployment: deployment).count == count)
+  }
+
   private static func findings(of rule: String, in source: String, deployment: String) throws -> [Finding] {
     let example = Example(source, configuration: "warning\nassume: {deployment: \(deployment)}")
     let info = try #require(RuleList.infos.first { $0.id == rule })

@@ -58,6 +58,43 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "legacy_observable_object", [true],
+      """
+      @Observable final class NewModel {}
+      final class Preferences: ObservableObject {
+        @AppStorage("a") var a = 1
+        @AppStorage("b") var b = 1
+        @AppStorage("c") var c = 1
+        @AppStorage("d") var d = 1
+      }
+      struct SettingsView: View {
+        @ObservedObject var preferences: Preferences
+        var body: some View { Stepper("", value: $preferences.a) }
+      }
+      """),
+    Case(
+      "untracked_debt", [true, false],
+      """
+      struct FeedView: View {
+        // TODO: add a sort order for long lists
+        // FIXME: the last row is missing if the list is long
+
+        var body: some View { Text("a") }
+        // FIXME: the first row is missing
+        func reload() {}
+      }
+      """),
+    Case(
+      "untracked_debt", [false],
+      """
+      struct FeedView: View {
+        // TODO: #12 add paging to the list
+
+        // TODO: add a sort order for long lists
+        var body: some View { Text("a") }
+      }
+      """),
+    Case(
       "legacy_observable_object", [false],
       """
       @Observable final class NewModel {}

@@ -29,6 +29,14 @@ import Testing
     #expect(found.map(\.isMinor) == [isMinor])
   }
 
+  @Test(arguments: [(10, true), (40, false)])
+  func `a long file is minor if hardly any of its lines belong to views`(lines: Int, isMinor: Bool) {
+    let code = String(repeating: "  let value = 0\n", count: 330)
+    let view = Self.view.replacing(" }\n", with: String(repeating: "\n", count: lines) + "}\n")
+    let found = Self.findings(of: "view_file_length", in: view + "final class Controller {\n\(code)}\n")
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
   @Test func `the path of a long shape is minor`() {
     let lines = String(repeating: "    path.addLine(to: .zero)\n", count: 320)
     let source =

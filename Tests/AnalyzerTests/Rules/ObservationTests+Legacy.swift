@@ -62,7 +62,7 @@ extension ObservationTests {
 
   @Test func `each view that uses a legacy class is listed once`() {
     let files = [
-      ("App/M.swift", "class M: ObservableObject {}\n@Observable class N {}"),
+      ("App/M.swift", "class M: ObservableObject { @Published var a = 1 }\n@Observable class N {}"),
       (
         "App/A.swift",
         """

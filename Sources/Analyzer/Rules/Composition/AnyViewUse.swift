@@ -152,10 +152,19 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let collectors = Collectors(found.filter(\.evidence.isElement), in: project)
     return found.map { located in
       var found = located
-      found.record.isMinor = isCausedElsewhere(located, parameters, in: project)
+      found.record.isMinor =
+        isCausedElsewhere(located, parameters, in: project) || isForStyle(located, in: project)
       return found
     }
     .merged { collectors.owner(of: $0) ?? Owner($0) }
+  }
+
+  /// Whether the view is erased for the configuration of a style, as that of SwiftUI's own styles is: `Card` passes its
+  /// content to the `CardStyleConfiguration` that each `CardStyle` receives, so no type involved can be generic.
+  private func isForStyle(_ located: Located<Evidence>, in project: Project) -> Bool {
+    let suffix = "StyleConfiguration"
+    let names = located.record.symbol.split(separator: ".").dropLast()
+    return names.contains { $0.hasSuffix(suffix) || project.types.declares($0 + suffix) }
   }
 
   /// Whether another declaration requires the erasure and is reported itself: a parameter of a function or view, or a

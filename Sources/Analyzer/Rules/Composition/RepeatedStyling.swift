@@ -200,6 +200,7 @@ struct RepeatedStyling: ProjectLimitRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !project.reviewedRecords(of: StyleRuns.self).isEmpty else { return [] }
     let runs = project.collection(of: StyleRuns.self).filter { !project.files[$0.file].isTest }
     let limits = runs.map { run -> Int in
       if case .limits(let limits) = project.settings(ofFile: run.file).level(of: Self.id) { return limits.lowest ?? 3 }

@@ -87,6 +87,7 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
     // Findings about one view may have locations in files that are not reviewed.
     let found = project.records(of: Self.self).filter {
       names.contains($0.evidence.view.lastNamePart) && !project.files[$0.file].isTest
+        && project.buildSettings[$0.file].allows(ios: 15, macos: 12) ?? true
     }
     let presented = project.collection(of: PresentedContent.self)
     var shownAsParts: Set<Int> = []

@@ -57,6 +57,8 @@ struct ViewMemberOrder: ProjectRule {
     let obstacleGroup: MemberGroup
     /// Whether the obstacle is below `body`, although members of `group` belong above it by default.
     let isBelowBody: Bool
+    /// Whether other members of `group` are above the obstacle.
+    let joinsGroup: Bool
     /// The members above `body` that should be moved below it; empty if it is better to describe the move differently.
     let belongingBelowBody: [String]
     /// Whether the two groups are out of order only because most views in the project reverse the default order.
@@ -68,8 +70,8 @@ struct ViewMemberOrder: ProjectRule {
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.isBelowBody, \.belongingBelowBody, \.followsLearnedOrder, \.otherViews,
-      \.hasBody)
+      \.obstacleGroup, \.isBelowBody, \.joinsGroup, \.belongingBelowBody, \.followsLearnedOrder,
+      \.otherViews, \.hasBody)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -167,7 +169,7 @@ struct ViewMemberOrder: ProjectRule {
         """
     }
     // Names no group for `body`, which is the only member of its group, and none that would be expected above `body`.
-    let namesGroup = evidence.group != .body && !evidence.isBelowBody
+    let namesGroup = evidence.group != .body && !evidence.isBelowBody && evidence.joinsGroup
     let destination = namesGroup ? "up to \(evidence.group.title), above" : "above"
     guard let other = evidence.others.first else {
       return """
@@ -218,6 +220,7 @@ struct ViewMemberOrder: ProjectRule {
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: members[top].name, obstacleCount: movesUp ? later.count : found.obstacles.count,
       group: member.last, obstacleGroup: obstacle.first, isBelowBody: isBelowBody,
+      joinsGroup: members[..<top].contains { $0.last == member.last },
       belongingBelowBody: Self.belongingBelowBody(
         among: found.obstacles, member: found.member, lastPassed: found.member + passed.count, in: members,
         order: order),

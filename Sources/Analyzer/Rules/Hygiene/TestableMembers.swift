@@ -7,7 +7,7 @@ struct TestableMembers: Collector {
   ///
   /// Empty if none of the reviewed types can be tested, because findings about tests are located at the types.
   func collection(in project: Project) -> [Int: [String]] {
-    guard project.reviewsAll || !project.reviewedEntities(having: Self.testedRoles).isEmpty else { return [:] }
+    guard project.reviewsAll || project.reviewsLogic(ofTypesHaving: Self.testedRoles) else { return [:] }
     var found: [Int: [String]] = [:]
     var programs = ProgramSearch(in: project)
     let unsuitable = project.collection(of: HardlyTestableMembers.self)
@@ -46,6 +46,13 @@ struct TestableMembers: Collector {
 }
 
 extension Project {
+  /// Returns whether a reviewed type has one of the roles and a member with logic.
+  fileprivate func reviewsLogic(ofTypesHaving roles: RoleSet) -> Bool {
+    recordsOfReviewedTypes(of: DecidingMembers.self).contains { located in
+      entity(of: located).map { !types.roles(of: $0).isDisjoint(with: roles) } ?? false
+    }
+  }
+
   /// Returns those of a type's members that start no other program and use no service of the system or of a library
   /// that tests cannot replace. Services that are injected into the type, such as a session, can be replaced.
   /// - Parameters:

@@ -109,8 +109,10 @@ extension Project {
     guard let first = subjects.first,
       let start = choices.max(by: { left, right in
         let (isLeftExample, isRightExample) = (isInExampleFolder(left.entity), isInExampleFolder(right.entity))
-        return isLeftExample == isRightExample
-          ? (left.easy.count, left.members.count) < (right.easy.count, right.members.count) : isLeftExample
+        if isLeftExample != isRightExample { return isLeftExample }
+        let (isLeftPrivate, isRightPrivate) = (hidesInitializer(left.entity), hidesInitializer(right.entity))
+        if isLeftPrivate != isRightPrivate { return isLeftPrivate }
+        return (left.easy.count, left.members.count) < (right.easy.count, right.members.count)
       })
     else { return [] }
     let untested = UntestedType(
@@ -128,6 +130,8 @@ extension Project {
 /// How suitable a type is as the first one to test.
 private struct TestRank: Comparable {
   var isExample = false
+  /// Whether tests cannot create the type because its initializer is private, as that of a shared instance often is.
+  var isShared = false
   /// Whether the type mostly stores colors, fonts and sizes, which leaves little to test.
   var isDesign = false
   var isInTestedModule = false
@@ -140,6 +144,7 @@ private struct TestRank: Comparable {
 
   static func < (left: TestRank, right: TestRank) -> Bool {
     if left.isExample != right.isExample { return left.isExample }
+    if left.isShared != right.isShared { return left.isShared }
     if left.isDesign != right.isDesign { return left.isDesign }
     // A type without branches only forwards calls, so there is little to test.
     if (left.branches == 0) != (right.branches == 0) { return left.branches == 0 }
@@ -178,6 +183,12 @@ extension Project {
   }
 
   /// - Parameter easyFunctions: For each type, the number of functions that are easy to test.
+  /// Returns whether only the type itself can create its instances.
+  fileprivate func hidesInitializer(_ entity: Int) -> Bool {
+    let initializers = facts(of: entity).flatMap(\.members).filter { $0.kind == .initializer }
+    return !initializers.isEmpty && initializers.allSatisfy { $0.modifiers.contains("private") }
+  }
+
   fileprivate func ranksByMentions(of entities: [Int], easyFunctions: [Int]) -> [TestRank] {
     let names = entities.map { types.entities[$0].name.lastNamePart }
     var mentions: [String: Int] = [:]
@@ -187,7 +198,7 @@ extension Project {
     }
     return entities.indices.map { index in
       TestRank(
-        isExample: isInExampleFolder(entities[index]),
+        isExample: isInExampleFolder(entities[index]), isShared: hidesInitializer(entities[index]),
         isDesign: facts(of: entities[index]).contains(where: \.storesMostlyDesign),
         easyFunctions: min(2, easyFunctions[index]),
         mentions: mentions[names[index], default: 0])

@@ -286,6 +286,7 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !project.reviewedEntities(having: [.viewModel, .observable]).isEmpty else { return [] }
     let typesToTest = project.collection(of: ViewModelsToTest.self)
     guard !typesToTest.isEmpty else { return [] }
     func evidence(of entity: Int, _ untested: UntestedType) -> Evidence {
@@ -327,7 +328,8 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
-    project.collection(of: ViewModelsToTest.self).compactMap { project.opportunity(atTypeNamed: $0) }
+    project.reviewedEntities(having: [.viewModel, .observable]).isEmpty
+      ? [] : project.collection(of: ViewModelsToTest.self).compactMap { project.opportunity(atTypeNamed: $0) }
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -288,7 +288,8 @@ struct UntrackedDebt: ProjectRule {
   func candidates(in project: Project) -> [Located<Evidence>] {
     // Whether comments get separate findings depends on all comments in the module, including those in unreviewed
     // files.
-    let all = project.reviewedFiles.isEmpty ? [] : DebtNotes.notes(in: project.files.indices, of: project)
+    guard project.reviewedFiles.contains(where: { !project.files[$0].facts.notes.isEmpty }) else { return [] }
+    let all = DebtNotes.notes(in: project.files.indices, of: project)
     let debts = all.joined().filter { $0.isInAppCode(of: project) }
     let tracked = Dictionary(grouping: debts) { project.files[$0.file].module }
       .filter { $1.filter { $0.note.ticket != nil }.count * 10 >= $1.count }
@@ -300,7 +301,10 @@ struct UntrackedDebt: ProjectRule {
     let untracked = found.filter { !isTracked($0) }
     return Self.withoutCopies(found.filter(isTracked))
       + Self.combined(untracked.filter(\.isUrgent), identity: "urgent")
-      + Self.combined(untracked.filter { !$0.isUrgent })
+      + Self.combined(untracked.filter { !$0.isUrgent }).map { located in
+        // One of a few plans in a module that has no tickets.
+        located.evidence.others == 0 ? located.asMinor : located
+      }
   }
 
   /// Merges comments from modules whose comments rarely reference tickets, unless there are only a few.

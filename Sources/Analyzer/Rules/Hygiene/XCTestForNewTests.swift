@@ -147,12 +147,16 @@ struct XCTestForNewTests: ChangeRule {
   static let collectors: [any Collector.Type] = [MeasuringTests.self]
 
   func candidates(of change: ProjectChange, in project: Project) -> [Located<NoEvidence>] {
+    let added = project.reviewedFiles.filter {
+      project.files[$0].isTest && change.addedFiles.contains(path: project.files[$0].path)
+    }
+    guard !added.isEmpty else { return [] }
     let measuring = project.collection(of: MeasuringTests.self)
     let helpers = project.testCaseFunctions.union(Self.skips)
-    let found = project.reviewedFiles.compactMap { file -> Located<NoEvidence>? in
+    let found = added.compactMap { file -> Located<NoEvidence>? in
       let source = project.files[file]
-      guard change.addedFiles.contains(path: source.path), source.isTest, !measuring.contains(file),
-        !source.onlyExtendsTypes, !project.inheritsFixture(inFile: file), !source.uses(anyOf: helpers),
+      guard !measuring.contains(file), !source.onlyExtendsTypes, !project.inheritsFixture(inFile: file),
+        !source.uses(anyOf: helpers),
         !source.facts.mentionedTypes.contains(where: { $0.hasPrefix("XCUI") }),
         let found = source.facts.imports.first(where: { $0.module == "XCTest" })
       else { return nil }

@@ -129,9 +129,10 @@ struct ViewCreatesService: ProjectRule, ProjectWideRecorder {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !project.reviewedRecords(of: Self.self).isEmpty else { return [] }
     let passedOn = project.collection(of: EnvironmentObjects.self)
     // Whether singletons get separate findings depends on all views in the module, including those in unreviewed files.
-    let records = project.reviewedEntities(having: .view).isEmpty ? [] : project.records(of: Self.self)
+    let records = project.records(of: Self.self)
     let found = records.filter { isReplaceable($0, passedOn: passedOn, in: project) }
       .map { project.addingUnusedProperty($0) }
       .filter { located in

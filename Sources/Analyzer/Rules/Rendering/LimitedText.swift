@@ -74,12 +74,12 @@ extension FunctionCallExprSyntax {
     return false
   }
 
-  /// Whether the view with this modifier is text that does not need to scale: it is at least as large as a large title
+  /// Whether the view with this modifier is text that does not need to scale: it is about as large as body text
   /// at the largest text size, or it is larger than every text style by default and shrinks to fit, so that a font that
   /// scales would mostly be shrunk back to the available width.
   func isLargeText(ofSize size: String) -> Bool {
     guard let points = Double(size), points >= 40 else { return false }
-    return points >= 60 || ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
+    return points >= 50 || ViewChain(outermostCall).modifiers.contains { $0.modifierName == "minimumScaleFactor" }
   }
 
   /// Whether the view, and not a container around it, is an overlay or background of a view, which does not grow with

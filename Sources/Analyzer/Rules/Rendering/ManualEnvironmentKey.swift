@@ -229,6 +229,7 @@ struct ManualEnvironmentKey: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !project.recordsOfReviewedTypes(of: EnvironmentKeys.self).isEmpty else { return [] }
     let reviewed = Set(project.reviewedEntities)
     let used = project.collection(of: EnvironmentUses.self)
     var publicValues = PublicValues()

@@ -111,7 +111,8 @@ struct ViewFileLength: ProjectLimitRule {
         record: Record(
           evidence: evidence, range: view.range, symbol: view.name, value: lines,
           maximumSeverity: accepted.contains(file) ? .info : nil,
-          isMinor: lines - supporting[file, default: 0] <= limit || project.onlyDrawsShapes(inFile: file)))
+          isMinor: lines - supporting[file, default: 0] <= limit || project.onlyDrawsShapes(inFile: file)
+            || project.isHardlyAboutViews(file)))
     }
   }
 
@@ -137,6 +138,20 @@ extension Project {
   /// Whether all views in a file are shapes.
   fileprivate func onlyDrawsShapes(inFile file: Int) -> Bool {
     views(inFile: file).allSatisfy { facts(of: $0).contains(where: \.isShape) }
+  }
+
+  /// Whether moving the views of a file elsewhere would hardly make it shorter, because they have less than a tenth of
+  /// the lines of its types.
+  fileprivate func isHardlyAboutViews(_ file: Int) -> Bool {
+    let types = files[file].facts.types
+    var (ofViews, ofAll) = (0, 0)
+    for (index, type) in types.enumerated() where type.parent == nil && !type.isPreview {
+      ofAll += type.lineCount
+      if !self.types.roles(inside: .init(file: file, type: index)).isDisjoint(with: .drawing) {
+        ofViews += type.lineCount
+      }
+    }
+    return ofViews * 10 < ofAll
   }
 
   /// Whether all views in a file represent UIKit or AppKit views.

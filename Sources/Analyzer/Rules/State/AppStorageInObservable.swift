@@ -13,8 +13,8 @@ struct AppStorageInObservable: ProjectRule {
       """,
     details: """
       The rule ignores private `@AppStorage` properties that only save another property in its `didSet`, because views \
-      read the other property, and private properties with `@ObservationIgnored` that only initializers and functions \
-      without a result use.
+      read the other property, and private properties with `@ObservationIgnored` that are used only by initializers, by \
+      functions without a result, and by code that calls `access(keyPath:)` and `withMutation(keyPath:)`.
       """,
     sources: ["S0 anti-pattern-5", "S4 common-mistakes"],
     opportunity: "an observable class that uses a view-only property wrapper or `UserDefaults`",
@@ -76,6 +76,21 @@ struct AppStorageInObservable: ProjectRule {
           }
           init() {
             source = savedSource
+          }
+        }
+        """),
+      Example(
+        """
+        @Observable final class Appearance {
+          @ObservationIgnored @AppStorage("theme") private var savedTheme = "light"
+          @ObservationIgnored var theme: String {
+            get {
+              access(keyPath: \\.theme)
+              return savedTheme
+            }
+            set {
+              withMutation(keyPath: \\.theme) { savedTheme = newValue }
+            }
           }
         }
         """),
@@ -168,7 +183,7 @@ struct AppStorageInObservable: ProjectRule {
         let isIgnored = property.attributes.contains { $0.name.lastNamePart.hasSuffix("Ignored") }
         let isStorage = isIgnored && Self.storage.contains(wrapper) && property.modifiers.contains("private")
         let users = isStorage ? project.users(of: property, in: entity) : []
-        if isStorage, !users.isEmpty, users.allSatisfy(\.keepsToItself) { return nil }
+        if isStorage, !users.isEmpty, users.allSatisfy({ $0.keepsToItself || $0.tracksItself }) { return nil }
         let isUnused = isStorage && !project.mayUse(property.name, in: entity)
         return index.candidate(
           Evidence(wrapper: wrapper, isObservable: isObservable, isUnused: isUnused), at: property, in: reference,
@@ -207,6 +222,13 @@ extension Project {
 }
 
 extension MemberFact {
+  /// Whether the member tells Observation itself when it is read and changed:
+  /// `get { access(keyPath: \.theme); return savedTheme }`.
+  fileprivate var tracksItself: Bool {
+    let used = Set(uses.lazy.filter { $0.usage.contains(.called) }.map(\.name))
+    return used.contains("access") && (used.contains("withMutation") || !uses.contains { $0.usage.contains(.assigned) })
+  }
+
   /// Whether the member does not return a value that views could show.
   fileprivate var keepsToItself: Bool {
     switch kind {

@@ -75,6 +75,7 @@ struct LegacyClasses {
       requirement: project.requirement(of: base, index),
       ignored: project.properties(of: base).filter { $0.isNotObservable && !$0.isInDefaults }.map(\.name),
       storedInDefaults: project.properties(of: base).filter(\.isInDefaults).map(\.name),
+      publishes: family.contains { project.properties(of: $0).contains { $0.has(anyOf: "Published") } },
       isUnobserved: held.isEmpty && generic == nil && project.isUnobserved(Set(family)), constrainedBy: generic,
       startsWorkInInit: index.startsWorkOnce(family, heldBy: held.compactMap(\.creatingWrapper)),
       owner: views.isEmpty ? held.first.map { project.types.entities[$0.type].name } : nil)
@@ -84,17 +85,22 @@ struct LegacyClasses {
         project.types.entities[subclass].declarations.first.map { .init(file: $0.file, range: project.fact($0).range) }
       } + held.map(\.location)
     // If nothing observes the object, migrating it changes little.
-    found?.record.isMinor = evidence.isUnobserved || index.publishesOnlyInitialValues(family)
+    found?.record.isMinor =
+      evidence.isUnobserved || index.publishesOnlyInitialValues(family)
+      || evidence.storedInDefaults.count > Self.maximumStoredProperties
     found?.cause = Cause(owner: .file(project.types.entities[base].file))
     return found
   }
+
+  /// More properties in `UserDefaults` are the settings of the app, whose migration takes more than a few lines.
+  private static let maximumStoredProperties = 3
 
   /// A wrapped property that stores an object.
   private struct Holder {
     let type: Int
     /// Whether the type is a view, as opposed to an `App`, a view modifier or another property wrapper.
     let isView: Bool
-    /// The wrapper; nil if the property stores a shared instance, which it does not create.
+    /// The wrapper; nil if the property does not create the object, but stores a shared instance or one that it is given.
     let creatingWrapper: String?
     let location: Candidate.Location
   }
@@ -112,10 +118,14 @@ struct LegacyClasses {
           let shared = index.typeOfSharedInstance(in: property, in: reference)
           guard let held = index.entity(of: property, in: reference) ?? shared else { continue }
           let wrapper = wrappers.sorted().first { property.attribute($0) != nil }
+          let isCreated =
+            shared == nil
+            && (property.hasInitialValue
+              || index.assignments(to: property.name, of: type).contains(where: \.origin.isCreated))
           holders[held, default: []].append(
             Holder(
               type: type, isView: project.types.roles(of: type).contains(.view),
-              creatingWrapper: shared == nil ? wrapper : nil,
+              creatingWrapper: isCreated ? wrapper : nil,
               location: .init(file: reference.file, range: property.range)))
         }
       }

@@ -284,6 +284,8 @@ struct LegacyObservableObject: ProjectRule {
     let ignored: [String]
     /// Properties that use `@AppStorage` or `@SceneStorage`, which update views only in an `ObservableObject`.
     let storedInDefaults: [String]
+    /// Whether one of the classes has a `@Published` property.
+    var publishes = true
     /// The number of classes in the module if the finding represents all of them; otherwise 0.
     var classesInModule = 0
     /// The number of other classes that are observable through the same protocol.
@@ -299,9 +301,9 @@ struct LegacyObservableObject: ProjectRule {
 
     static let fields = FieldList(
       Self.init(
-        views:subclasses:requirement:ignored:storedInDefaults:classesInModule:siblings:isUnobserved:constrainedBy:
-        startsWorkInInit:owner:), \.views, \.subclasses, \.requirement, \.ignored, \.storedInDefaults,
-      \.classesInModule, \.siblings, \.isUnobserved, \.constrainedBy, \.startsWorkInInit, \.owner)
+        views:subclasses:requirement:ignored:storedInDefaults:publishes:classesInModule:siblings:isUnobserved:
+        constrainedBy:startsWorkInInit:owner:), \.views, \.subclasses, \.requirement, \.ignored, \.storedInDefaults,
+      \.publishes, \.classesInModule, \.siblings, \.isUnobserved, \.constrainedBy, \.startsWorkInInit, \.owner)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -408,7 +410,8 @@ struct LegacyObservableObject: ProjectRule {
 
   /// What to do to make the class `@Observable`.
   private static func steps(_ evidence: Evidence) -> [String] {
-    var steps = ["make it `@Observable`", "remove `@Published`"]
+    var steps = ["make it `@Observable`"]
+    if evidence.publishes { steps.append("remove `@Published`") }
     // Ignored by Observation, these properties would no longer update the views that read them.
     if !evidence.storedInDefaults.isEmpty {
       steps.append("write \(list(evidence.storedInDefaults)) to `UserDefaults` in `didSet` instead of a wrapper")

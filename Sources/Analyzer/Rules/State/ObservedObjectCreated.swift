@@ -13,7 +13,7 @@ struct ObservedObjectCreated: ProjectRule {
       """,
     details: """
       The rule ignores an app whose initializer reads the property: an app is created only once, and its initializer \
-      cannot read a `@StateObject`. It also ignores property wrappers that classes use. If another initializer \
+      cannot read a `@StateObject`. It also ignores intents and property wrappers that classes use. If another initializer \
       receives the object, the message recommends creating it in the caller. If the object publishes nothing and only \
       works with an observable object that it receives, the message recommends observing that one.
       """,
@@ -133,6 +133,13 @@ struct ObservedObjectCreated: ProjectRule {
         """),
       Example(
         """
+        struct CopyCodeIntent: AppIntent {
+          @ObservedObject private var generator = CodeGenerator()
+          func perform() async throws -> some IntentResult { .result(value: generator.code()) }
+        }
+        """),
+      Example(
+        """
         @main struct MenuApp: App {
           @ObservedObject var appState = AppState()
           init() {
@@ -214,7 +221,9 @@ struct ObservedObjectCreated: ProjectRule {
       uniquingKeysWith: { first, _ in first })
     let found = project.reviewedEntities.flatMap { entity -> [Located<Evidence>] in
       // SwiftUI's property wrappers, including `@StateObject`, do not work in classes.
-      guard project.types.entities[entity].kind == .struct, !project.isWrapperUsedByClass(entity) else { return [] }
+      guard project.types.entities[entity].kind == .struct, !project.isWrapperUsedByClass(entity),
+        !project.isIntent(entity)
+      else { return [] }
       return index.properties(of: entity).compactMap { property, reference in
         guard property.attribute("ObservedObject") != nil, !project.isReadByInitializer(property, ofApp: entity) else {
           return nil
@@ -358,6 +367,12 @@ extension Project {
 }
 
 extension Project {
+  /// Whether the type is an intent, which no view hierarchy stores: there, `@StateObject` would create an object for each
+  /// access.
+  fileprivate func isIntent(_ entity: Int) -> Bool {
+    facts(of: entity).contains { fact in fact.inherited.contains { $0.lastNamePart.hasSuffix("Intent") } }
+  }
+
   /// Whether the type is an app whose own initializer reads the property, which it cannot do with a `@StateObject`:
   /// each read before the first update creates another object.
   fileprivate func isReadByInitializer(_ property: PropertyFact, ofApp entity: Int) -> Bool {
@@ -440,7 +455,8 @@ extension ArraySlice<ExprSyntax> {
 }
 
 extension ValueOrigin {
-  fileprivate var isCreated: Bool {
+  /// Whether the code creates the value.
+  var isCreated: Bool {
     if case .created = self { true } else { false }
   }
 

@@ -115,21 +115,24 @@ struct StateObjectInjected: ProjectRule {
     }
   }
 
-  /// Whether the default value of an initializer's parameter creates the object, and app code never passes another one.
+  /// Whether the default value of an initializer's parameter creates the object or requests it from a container, and app
+  /// code never passes another one.
   private func isCreatedByDefault(
     _ parameter: String, of property: PropertyFact, in reference: TypeIndex.Reference, of entity: Int,
     _ index: StateIndex
   ) -> Bool {
     guard let held = index.entity(of: property, in: reference) else { return false }
     let type = index.project.types.entities[entity]
+    let hasSharedInstance = index.project.properties(of: held).contains { $0.isStatic }
     let isDefault = (type.declarations + type.extensions).contains { part in
       let initializers = index.project.fact(part).members.filter { $0.kind == .initializer }
       return initializers.contains { initializer in
         initializer.parameters.contains { $0.name == parameter && $0.hasDefault }
-          && index.project.files[part.file].facts.constructions.contains { made in
-            made.owner == part.type && made.member == initializer.name
-              && index.entity(named: made.type, in: part) == held
-          }
+          && (!hasSharedInstance
+            || index.project.files[part.file].facts.constructions.contains { made in
+              made.owner == part.type && made.member == initializer.name
+                && index.entity(named: made.type, in: part) == held
+            })
       }
     }
     return isDefault

@@ -79,6 +79,8 @@ struct UnneededBindable: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
+    let records = project.reviewedRecords(of: Self.self)
+    guard !records.isEmpty else { return [] }
     let index = StateIndex(project)
     var needs: [Int: BindingNeeds] = [:]
     var nested: [Int: [String: [Int]]] = [:]
@@ -87,7 +89,7 @@ struct UnneededBindable: ProjectRule {
     let members = Once<Set<String>>()
     let observed = project.collection(of: CapturingChanges.self)
     let bridged = project.collection(of: BridgeClosures.self)
-    return project.reviewedRecords(of: Self.self).compactMap { located in
+    return records.compactMap { located in
       let name = located.evidence.property
       guard let entity = project.entity(named: located.record.symbol, inFile: located.file),
         index.isDeclaredOnce(entity)

@@ -50,7 +50,8 @@ struct DeepLinkLogicInView: ProjectRule {
         let isBound = member.isComparedOnceBound
         guard let place = isBound ? ExprSyntax(member) : member.comparison,
           member.base?.isURL(at: member, in: context) == true,
-          isBound ? place.leadsToNavigation : !member.comparesOnlyCommonSchemes, !member.isInPredicate
+          isBound ? place.leadsToNavigation : !member.comparesOnlyCommonSchemes, !member.isInPredicate,
+          !member.isPathOfFile
         else { return }
         if member.declName.baseName.text != "path" {
           context.countOpportunity(of: Self.self, in: .type(hasAny: .view), at: place)
@@ -263,6 +264,13 @@ extension FunctionCallExprSyntax {
 }
 
 extension MemberAccessExprSyntax {
+  /// Whether the node is the path of a file or folder, according to its name: `fileURL.path`.
+  fileprivate var isPathOfFile: Bool {
+    guard declName.baseName.text == "path", let name = base?.wholeName?.name.lastNamePart else { return false }
+    let words = Set(name.split(separator: "_").flatMap { String($0).camelCaseWords })
+    return !words.isDisjoint(with: ["directory", "file", "folder"])
+  }
+
   /// Whether the scheme is compared only with `http`, `https` and `file`. Such links are opened as web pages or files
   /// rather than parsed.
   fileprivate var comparesOnlyCommonSchemes: Bool {

@@ -44,6 +44,16 @@ enum DeepLinkLogicInViewExamples {
   static let good: [Example] = [
     Example(
       """
+      struct SettingsView: View {
+        @State private var modelFileURL = URL(filePath: "/")
+        var body: some View { content.onOpenURL { url in save(url) } }
+        func save(_ url: URL) {
+          if modelFileURL.path != "/" { copyToSandbox(modelFileURL) }
+        }
+      }
+      """),
+    Example(
+      """
       struct RootView: View {
         var body: some View {
           // URLComponents(url: url, resolvingAgainstBaseURL: false)

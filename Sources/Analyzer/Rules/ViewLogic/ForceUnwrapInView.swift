@@ -191,6 +191,19 @@ struct ForceUnwrapInView: FileRule {
       located.cause = Cause(identity: located.evidence.property ?? "")
       located.record.evidence.isAboutProperty = true
     }
+    .joined(above: 1) { located -> CheckedValue? in
+      guard located.evidence.isChecked, located.record.occurrences == 1 else { return nil }
+      return CheckedValue(file: located.file, symbol: located.record.symbol, subject: located.evidence.subject)
+    } identify: { located in
+      located.cause = Cause(identity: located.evidence.subject)
+    }
+  }
+
+  /// A value that a member compares with nil. Binding it replaces all of the force unwraps.
+  private struct CheckedValue: Hashable {
+    let file: Int
+    let symbol: String
+    let subject: String
   }
 
   /// The maximum number of locations in a view model that unwrap the same property and get separate findings.
@@ -213,7 +226,7 @@ struct ForceUnwrapInView: FileRule {
         it is nil; make it non-optional, or bind it with `if let`
         """
     }
-    if record.occurrences > 1 {
+    if record.occurrences > 1, !record.evidence.isChecked {
       return """
         `\(record.symbol)` force-unwraps \(record.occurrences) values; bind them with `if let`, or use defaults with `??`
         """
@@ -238,7 +251,7 @@ struct ForceUnwrapInView: FileRule {
     let dictionary = record.evidence.changedDictionary
     if record.evidence.isChecked {
       return dictionary.isEmpty
-        ? "`\(subject)` is compared with nil and then force-unwrapped \(place); bind it with `if let`"
+        ? "`\(subject)` is compared with nil and then force-unwrapped \(place)\(record.locationSuffix); bind it with `if let`"
         : """
         `\(subject)` is compared with nil and then force-unwrapped \(place); change \
         `\(dictionary)[…, default: …]` instead

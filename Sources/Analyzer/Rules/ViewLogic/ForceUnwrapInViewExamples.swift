@@ -76,7 +76,7 @@ enum ForceUnwrapInViewExamples {
           } else if workspace.provider↓!.hasRepository {
             RepositorySection()
           } else {
-            CloneSection(provider: workspace.provider↓!)
+            CloneSection(provider: workspace.provider!)
           }
         }
       }

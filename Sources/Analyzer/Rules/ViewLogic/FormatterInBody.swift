@@ -109,8 +109,10 @@ struct FormatterInBody: FileRule {
     let formatter: String
     /// Whether the formatter is created only while an alert or dialog is shown.
     let isInAlert: Bool
+    /// Whether the formatter converts the value of a text field, which takes a format style instead.
+    let isInTextField: Bool
 
-    static let fields = FieldList(Self.init, \.formatter, \.isInAlert)
+    static let fields = FieldList(Self.init, \.formatter, \.isInAlert, \.isInTextField)
   }
 
   func subscribe(to walk: inout Subscriptions) {
@@ -125,8 +127,10 @@ struct FormatterInBody: FileRule {
       guard context.isViewCode, let name = call.createdFormatter, !call.isInDefaultArgument else { return }
       let isInAlert = call.isInAlert
       context.record(
-        Evidence(formatter: name, isInAlert: isInAlert), by: Self.self, in: .viewCode, at: context.range(of: call),
-        conditions: [.isForeign(name)], source: context.source(of: call), maximumSeverity: isInAlert ? .info : nil)
+        Evidence(formatter: name, isInAlert: isInAlert, isInTextField: call.isInTextField), by: Self.self,
+        in: .viewCode,
+        at: context.range(of: call), conditions: [.isForeign(name)], source: context.source(of: call),
+        maximumSeverity: isInAlert ? .info : nil)
     }
   }
 
@@ -139,6 +143,12 @@ struct FormatterInBody: FileRule {
         needs no formatter
         """
     }
+    if record.evidence.isInTextField {
+      return """
+        `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static \
+        property, or use `TextField(_:value:format:)`
+        """
+    }
     return """
       `\(record.evidence.formatter)` is created each time `\(record.symbol)` is evaluated; keep it in a static \
       property, or use \(formatted)
@@ -147,6 +157,11 @@ struct FormatterInBody: FileRule {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether the call is an argument of a text field: `TextField("Price", value: $price, formatter: NumberFormatter())`.
+  fileprivate var isInTextField: Bool {
+    parent?.parent?.parent?.as(FunctionCallExprSyntax.self)?.constructedTypeName?.lastNamePart == "TextField"
+  }
+
   /// Whether the code builds an alert or dialog, which happens only while it is shown.
   fileprivate var isInAlert: Bool {
     ancestors.contains { node in

@@ -218,6 +218,7 @@ private struct IOUse {
   /// Whether the code creates the request that a representable passes to its web view, as in
   /// `webView.load(URLRequest(…))`, which is the only way to display a page.
   func isLoadedByWebView(in context: FileContext) -> Bool {
+    if type == "URLRequest", context.isInWebView { return true }
     guard type == "URLRequest", let member = context.member,
       SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" })),
       let made = node.parent?.as(FunctionCallExprSyntax.self)
@@ -237,6 +238,12 @@ private struct IOUse {
 }
 
 extension FileContext {
+  /// Whether the code is in a representable that wraps a web view, according to its name.
+  fileprivate var isInWebView: Bool {
+    guard let type, types[type].simpleName.hasSuffix("WebView") else { return false }
+    return types[type].inherited.contains { $0.lastNamePart.hasSuffix("ViewRepresentable") }
+  }
+
   /// Whether the code is in a view whose only job is to load and show an image: it is generic over its placeholder, and
   /// receives a URL, like `AsyncImage`.
   fileprivate var isInImageLoader: Bool {

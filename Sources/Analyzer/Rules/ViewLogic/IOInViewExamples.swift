@@ -200,6 +200,12 @@ enum IOInViewExamples {
           webView.load(URLRequest(url: url))
         }
       }
+      struct SiteWebView: UIViewRepresentable {
+        private let source: Source?
+        init(url: URL?) { source = url.map { .request(URLRequest(url: $0)) } }
+        func makeUIView(context: Context) -> WKWebView { WKWebView() }
+        func updateUIView(_ webView: WKWebView, context: Context) { webView.show(source) }
+      }
       struct StatusPreview: UIViewRepresentable {
         func makeUIView(context: Context) -> WKWebView { WKWebView() }
         func updateUIView(_ webView: WKWebView, context: Context) {

@@ -82,9 +82,9 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
     walk.on(.catch) { clause, context in
       guard context.type != nil else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: clause)
-      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.isBeforeThrow else {
-        return
-      }
+      guard clause.body.statements.onlyLog(in: context), !clause.meansCancellation, !clause.isBeforeThrow,
+        !clause.triesNextElement
+      else { return }
       let construct = Evidence.Construct(clause.body.statements, in: context)
       if construct == .printed, clause.isInDisappearance || clause.followsDump { return }
       if construct == .logged, clause.saysNonCritical || clause.onlyEncodes { return }

@@ -300,6 +300,12 @@ enum SwallowedErrorExamples {
           }
           return nil
         }
+        func firstLyrics() -> Lyrics? {
+          for source in sources {
+            do { return try source.lyrics() } catch { print("no lyrics from \\(source): \\(error)") }
+          }
+          return nil
+        }
         func detail() async {
           var source: Source?
           do { source = try await client.source() } ↓catch { logger.error("no source: \\(error)") }

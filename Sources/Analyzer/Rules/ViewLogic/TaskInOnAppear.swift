@@ -71,7 +71,9 @@ struct TaskInOnAppear: FileRule {
   func subscribe(to walk: inout Subscriptions) {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
-      guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle else { return }
+      guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle,
+        !task.startsEndlessAnimation
+      else { return }
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       let awaitsNothing = task.awaitsNothing
       let startsOnce = task.startsOnce
@@ -302,6 +304,14 @@ extension StartedTask {
     // In the modifier's closure, errors would have to be handled.
     return !operation.statements.isEmpty && !AwaitFinder.finds(in: operation.statements)
       && !operation.statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.try) }
+  }
+
+  /// Whether the task only delays an animation that repeats forever, which would otherwise also animate the appearance of
+  /// the view.
+  fileprivate var startsEndlessAnimation: Bool {
+    guard awaitsNothing, let member = call.ancestors.first(where: { $0.parent?.is(MemberBlockItemSyntax.self) == true })
+    else { return false }
+    return member.tokens(viewMode: .sourceAccurate).contains { $0.text == "repeatForever" }
   }
 
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might

@@ -135,6 +135,19 @@ enum TaskInOnAppearExamples {
   static let good: [Example] = [
     Example(
       """
+      struct Shimmer: ViewModifier {
+        @State private var isAtStart = true
+        func body(content: Content) -> some View {
+          content
+            .mask(Gradient(isAtStart: isAtStart))
+            .animation(.linear(duration: 1).repeatForever(autoreverses: false), value: isAtStart)
+            // Without the task, the animation would include the first layout.
+            .onAppear { Task { @MainActor in isAtStart = false } }
+        }
+      }
+      """),
+    Example(
+      """
       struct FeedView: View {
         @State private var isLoading = false
         @State private var startsAnimation = false

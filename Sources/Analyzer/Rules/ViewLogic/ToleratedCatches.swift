@@ -10,6 +10,17 @@ extension CatchClauseSyntax {
     return error.is(MemberAccessExprSyntax.self) && error.dottedName != nil
   }
 
+  /// Whether the next element of a loop is tried after the error: `for source in sources { do { return try source.load() }
+  /// catch { print(error) } }`.
+  var triesNextElement: Bool {
+    guard !body.statements.isEmpty, let attempt = parent?.parent?.as(DoStmtSyntax.self),
+      attempt.parent?.parent?.parent?.parent?.is(ForStmtSyntax.self) == true
+    else { return false }
+    return attempt.body.statements.tokens(viewMode: .sourceAccurate).contains {
+      $0.tokenKind == .keyword(.return) || $0.tokenKind == .keyword(.break)
+    }
+  }
+
   /// Whether a comment in the empty block says that the failure is meant to be silent: `// Silently fail`. A to-do, or a
   /// comment that complains, such as "show an alert instead of failing silently", does not say so.
   var failsSilently: Bool {

@@ -46,7 +46,7 @@ extension DeclReferenceExprSyntax {
 
 extension LabeledExprSyntax {
   /// Whether the argument is passed to the initializer of a view that loads the request itself.
-  fileprivate var isGivenToWebView: Bool {
+  var isGivenToWebView: Bool {
     guard let call = parent?.parent?.as(FunctionCallExprSyntax.self), let view = call.constructedTypeName else {
       return false
     }

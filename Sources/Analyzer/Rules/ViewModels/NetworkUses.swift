@@ -134,13 +134,18 @@ extension ExprSyntax {
       && uses.allSatisfy { $0.parent?.parent?.as(MemberAccessExprSyntax.self)?.decodesPlainValue ?? false }
   }
 
-  /// Whether the node is the request in `webView.load(URLRequest(url: url))`, which only tells the web view what to
-  /// display. The request may be a local variable.
+  /// Whether the node is the request in `webView.load(URLRequest(url: url))` or `WebView(request: …)`, which only tells the
+  /// web view what to display. The request may be a local variable.
   var isLoadedByWebView: Bool {
     guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id else { return false }
-    guard let uses = ExprSyntax(request).usesOfLocalVariable else { return ExprSyntax(request).isArgumentOfLoad }
+    guard let uses = ExprSyntax(request).usesOfLocalVariable else { return ExprSyntax(request).isShownByWebView }
     let passed = uses.filter { !$0.isOnlyConfigured }
-    return !passed.isEmpty && passed.allSatisfy { ExprSyntax($0).isArgumentOfLoad }
+    return !passed.isEmpty && passed.allSatisfy { ExprSyntax($0).isShownByWebView }
+  }
+
+  /// Whether the node is the argument in `webView.load(request)` or `WebView(request: request)`.
+  private var isShownByWebView: Bool {
+    isArgumentOfLoad || parent?.as(LabeledExprSyntax.self)?.isGivenToWebView == true
   }
 
   /// Whether the node is the argument in `webView.load(request)`.

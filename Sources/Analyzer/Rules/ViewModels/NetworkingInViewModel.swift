@@ -123,6 +123,19 @@ struct NetworkingInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class SiteViewModel {
+          let headers: [String: String]
+          func show(_ url: URL, in router: Router) {
+            var request = URLRequest(url: url)
+            for (key, value) in headers {
+              request.addValue(value, forHTTPHeaderField: key)
+            }
+            router.show(WebView(request: request).navigationTitle("Preview"))
+          }
+        }
+        """),
+      Example(
+        """
         final class ExportViewModel {
           func finish() { try? FileManager.default.removeItem(at: temporaryFile) }
           static func size(of file: URL) -> Int? {

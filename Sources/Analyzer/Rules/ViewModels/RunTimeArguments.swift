@@ -24,6 +24,8 @@ enum RunTimeArguments: FieldStorable, Hashable {
       // `self` is passed as the delegate, which must exist before the service.
       types += argument.expression.isSelf ? [nil] : context.runTimeTypes(in: argument.expression)
     }
+    // A closure is code of the caller, such as a completion handler.
+    if call.trailingClosure != nil { types.append(nil) }
     if types.isEmpty {
       self = .none
     } else {
@@ -50,6 +52,8 @@ extension FileContext {
       return call.arguments.flatMap { runTimeTypes(in: $0.expression) }
     }
     if let (name, hasExplicitSelf) = expression.plainName {
+      // An argument of the enclosing closure: `urls.map { Preview(url: $0) }`.
+      if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) { return [nil] }
       if !hasExplicitSelf, let parameter = member?.parameters.first(where: { $0.name == name }) {
         return [parameter.type]
       }

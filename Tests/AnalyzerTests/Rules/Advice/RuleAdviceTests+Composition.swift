@@ -46,7 +46,19 @@ extension RuleAdviceTests {
         var body: some View { Text("") }
       }
       """,
-      "`dismiss` and `locale` are out of order in `A`; move them up to the @Environment properties, above `title`"),
+      "`dismiss` and `locale` are out of order in `A`; move them above `title`"),
+    Case(
+      "view_member_order",
+      """
+      struct A: View {
+        @Environment(\\.dismiss) private var dismiss
+        let title: String
+        let subtitle: String
+        @Environment(\\.locale) private var locale
+        var body: some View { Text("") }
+      }
+      """,
+      "`locale` is out of order in `A`; move `locale` up to the @Environment properties, above `title`"),
     Case(
       "view_member_order",
       """
@@ -58,7 +70,7 @@ extension RuleAdviceTests {
         let c: Int
         var body: some View { Text("") }
       }
-      """, "`a` and 2 more members are out of order in `A`; move them up to the constants, above `open`"),
+      """, "`a` and 2 more members are out of order in `A`; move them above `open`"),
     Case(
       "view_member_order",
       """

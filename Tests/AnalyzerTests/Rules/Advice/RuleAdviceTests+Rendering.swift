@@ -1,6 +1,38 @@
 extension RuleAdviceTests {
   static let rendering: [Case] = [
     Case(
+      "formatter_in_body",
+      """
+      struct A: View {
+        var body: some View { Text(ByteCountFormatter().string(fromByteCount: count)) }
+      }
+      """,
+      "`ByteCountFormatter` is created each time `A.body` is evaluated; keep it in a static property, or use "
+        + "`.formatted(.byteCount(style: .file))`"),
+    Case(
+      "formatter_in_body",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a").alert(isPresented: $b) {
+            let formatter = DateFormatter()
+            return Alert(title: Text(formatter.string(from: c)))
+          }
+        }
+      }
+      """,
+      "`DateFormatter` is created for an alert in `A.body`; use `.formatted()`, which needs no formatter"),
+    Case(
+      "formatter_in_body",
+      """
+      struct A: View {
+        @Binding var price: Double
+        var body: some View { TextField("Price", value: $price, formatter: NumberFormatter()) }
+      }
+      """,
+      "`NumberFormatter` is created each time `A.body` is evaluated; keep it in a static property, or use "
+        + "`TextField(_:value:format:)`"),
+    Case(
       "navigation_view",
       """
       struct A: View {

@@ -147,6 +147,19 @@ extension RuleAdviceTests {
     Case(
       "state_object_injected",
       """
+      final class Model: ObservableObject { @Published var title = "" }
+      struct A: View {
+        @StateObject private var model: Model
+        init(model: Model = Container.shared.model()) { _model = StateObject(wrappedValue: model) }
+        var body: some View { Text(model.title) }
+      }
+      struct B: View { var body: some View { A() } }
+      """,
+      "`A.model` is `@StateObject` but is set from parameter `model`, so objects passed in later are ignored; make the "
+        + "parameter an `@autoclosure`"),
+    Case(
+      "state_object_injected",
+      """
       struct A: View {
         @StateObject private var model: Model
         init(model: Model) { _model = StateObject(wrappedValue: model) }

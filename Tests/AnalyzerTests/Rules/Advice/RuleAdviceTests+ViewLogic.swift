@@ -420,28 +420,6 @@ extension RuleAdviceTests {
       """,
       "`String(format:)` formats text in `A.body`, where tests cannot reach it; move it to the model"),
     Case(
-      "formatter_in_body",
-      """
-      struct A: View {
-        var body: some View { Text(ByteCountFormatter().string(fromByteCount: count)) }
-      }
-      """,
-      "`ByteCountFormatter` is created each time `A.body` is evaluated; keep it in a static property, or use "
-        + "`.formatted(.byteCount(style: .file))`"),
-    Case(
-      "formatter_in_body",
-      """
-      struct A: View {
-        var body: some View {
-          Text("a").alert(isPresented: $b) {
-            let formatter = DateFormatter()
-            return Alert(title: Text(formatter.string(from: c)))
-          }
-        }
-      }
-      """,
-      "`DateFormatter` is created for an alert in `A.body`; use `.formatted()`, which needs no formatter"),
-    Case(
       "binding_get_set_in_body",
       """
       struct A: View {

@@ -373,6 +373,22 @@ extension RuleAdviceTests {
     Case(
       "view_model_creates_dependency",
       """
+      final class ShareViewModel {
+        func load(_ urls: [URL]) { previews = urls.map { PreviewService(url: $0) } }
+      }
+      """, "`ShareViewModel` creates `PreviewService`; inject a factory that creates it"),
+    Case(
+      "view_model_creates_dependency",
+      """
+      final class StaffViewModel {
+        func load(_ courses: [Course]) {
+          StaffService(courses: courses) { [weak self] in self?.people = $0 }.start()
+        }
+      }
+      """, "`StaffViewModel` creates `StaffService`; inject a factory that creates it"),
+    Case(
+      "view_model_creates_dependency",
+      """
       final class MeetingViewModel {
         let store = EKEventStore()
         func add() throws { try store.save(EKEvent(eventStore: store), span: .thisEvent) }
