@@ -191,11 +191,16 @@ package final class ResultCache: Sendable {
       let value = try statement.column("value")
       let used = try statement.column("used")
       var entries: [Entry?] = []
-      for content in contents {
-        try statement.bind(key(content, version), at: 1)
-        let exists = try statement.step()
-        entries.append(exists ? Entry(bytes: statement.bytes(value), isUnmarked: statement.integer(used) < today) : nil)
-        statement.reset()
+      entries.reserveCapacity(contents.count)
+      // Otherwise, SQLite would lock and unlock the file for each entry.
+      try database.readTransaction { () throws(SQLiteError) in
+        for content in contents {
+          try statement.bind(key(content, version), at: 1)
+          let exists = try statement.step()
+          entries.append(
+            exists ? Entry(bytes: statement.bytes(value), isUnmarked: statement.integer(used) < today) : nil)
+          statement.reset()
+        }
       }
       return entries
     }

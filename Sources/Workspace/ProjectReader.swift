@@ -92,14 +92,13 @@ package struct ProjectReader: Sendable {
     var files: [ProjectFile] = []
     files.reserveCapacity(kept.count)
     var skipped: [SkippedFile] = []
-    for (index, file) in kept.enumerated() {
+    for file in kept {
       if let file {
         files.append(file)
         continue
       }
       switch read.popFirst() {
-      case .facts(let facts):
-        files.append(contents.file(scan.files[index].path, facts, of: scan.files[index].state.content))
+      case .file(let file): files.append(file)
       case .skipped(let file): skipped.append(file)
       case .missing, nil: break
       }
@@ -125,7 +124,7 @@ package struct ProjectReader: Sendable {
       let batch = Array(missing[start..<min(start + 512, missing.count)])
       workspace.prefetch(batch.map { scan.files[$0].path })
       let read = ParallelMap.map(batch, jobs: jobs) {
-        FileResult(parsed(scan.files[$0].path, pendingWrites: pendingWrites))
+        result(parsed(scan.files[$0].path, pendingWrites: pendingWrites), of: scan.files[$0].path)
       }
       for (index, result) in zip(batch, read) { results[index] = result }
     }
@@ -133,18 +132,18 @@ package struct ProjectReader: Sendable {
     return results
   }
 
-  /// The facts about a file, or the reason there are none.
+  /// A file with its facts, or the reason there are none.
   private enum FileResult: Sendable {
-    case facts(FileFacts)
+    case file(ProjectFile)
     case skipped(SkippedFile)
     case missing
+  }
 
-    init(_ state: FileScan.State) {
-      switch state {
-      case .parsed(let facts, _): self = .facts(facts)
-      case .skipped(let file): self = .skipped(file)
-      case .known, .parsing: self = .missing
-      }
+  private func result(_ state: FileScan.State, of path: String) -> FileResult {
+    switch state {
+    case .parsed(let facts, let content): .file(contents.file(path, facts, of: content))
+    case .skipped(let file): .skipped(file)
+    case .known, .parsing: .missing
     }
   }
 
@@ -207,12 +206,12 @@ package struct ProjectReader: Sendable {
     var known = contents.known(names, pendingWrites: pendingWrites)[...]
     return files.map { path, state in
       switch state {
-      case .parsed, .skipped: return FileResult(state)
+      case .parsed, .skipped: return result(state, of: path)
       case .parsing(let running, let content):
-        return FileResult(parsed(running, of: path, named: content, pendingWrites: pendingWrites))
-      case .known:
+        return result(parsed(running, of: path, named: content, pendingWrites: pendingWrites), of: path)
+      case .known(let content, _):
         switch known.popFirst() ?? nil {
-        case .facts(let facts): return .facts(facts)
+        case .facts(let facts): return .file(contents.file(path, facts, of: content))
         case .refused(let reason):
           return .skipped(SkippedFile(path: path, refusal: reason))
         case nil: return .missing

@@ -8,8 +8,11 @@ struct InheritanceOrder {
   let parentsFirst: [Int]
   /// The types at which chains are cut. Types that inherit from them stay unresolved.
   let cuts: Set<Int>
+  /// The meanings of the names in the inheritance clauses of each type, with uncut chains.
+  private let supertypes: [[TypeIndex.Meaning]]
 
   init(of index: TypeIndex) {
+    let supertypes = index.entities.indices.map { index.supertypes(of: index.entities[$0]) }
     var order: [Int] = []
     var isSeen = Array(repeating: false, count: index.entities.count)
     var depths = Array(repeating: 0, count: index.entities.count)
@@ -25,7 +28,7 @@ struct InheritanceOrder {
           if depths[entity] > 0, depths[entity].isMultiple(of: Self.longestChain) { cuts.insert(entity) }
         } else if !isSeen[entity] {
           isSeen[entity] = true
-          let parents = Self.parents(of: entity, in: index)
+          let parents = supertypes[entity].compactMap(\.entity)
           waiting.append((entity, parents))
           for parent in parents where !isSeen[parent] { waiting.append((parent, nil)) }
         }
@@ -33,15 +36,11 @@ struct InheritanceOrder {
     }
     parentsFirst = order
     self.cuts = cuts
+    self.supertypes = supertypes
   }
 
-  /// Returns the project's types in a type's inheritance clauses.
-  private static func parents(of entity: Int, in index: TypeIndex) -> [Int] {
-    let type = index.entities[entity]
-    return (type.declarations + type.extensions).flatMap { reference in
-      index.files[reference.file].facts.types[reference.type].inherited.flatMap { name in
-        index.supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName).compactMap(\.entity)
-      }
-    }
+  /// Returns the meanings of the names in a type's inheritance clauses. A type at which a chain is cut is ambiguous.
+  func supertypes(of entity: Int, in index: TypeIndex) -> [TypeIndex.Meaning] {
+    cuts.isEmpty ? supertypes[entity] : index.supertypes(of: index.entities[entity])
   }
 }

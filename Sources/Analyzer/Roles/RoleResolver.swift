@@ -20,7 +20,7 @@ struct RoleResolver {
   /// Returns the roles of all types, in index order.
   mutating func resolve(in order: InheritanceOrder) -> [RoleSet] {
     for entity in order.parentsFirst {
-      let supertypes = index.supertypes(of: index.entities[entity])
+      let supertypes = order.supertypes(of: entity, in: index)
       if supertypes.contains(where: { isPlatformClass($0, of: entity) }) { platformClasses.insert(entity) }
       if isFrameworkClass(entity, supertypes: supertypes) { frameworkClasses.insert(entity) }
       resolved[entity] = roles(of: entity, supertypes: supertypes)
@@ -179,10 +179,13 @@ private struct InjectedProtocols {
   init(_ index: TypeIndex) {
     self.index = index
     // Only structs named …Provider depend on the protocols, and few projects have any.
-    let providers = index.entities.filter { $0.kind == .struct && $0.name.hasSuffix("Provider") }
+    let providers = index.entities.indices.filter {
+      index.entities[$0].kind == .struct && index.entities[$0].name.hasSuffix("Provider")
+    }
     isNeeded = !providers.isEmpty
     var names: Set<String> = []
-    for case .entity(let parent) in providers.flatMap(index.supertypes) where index.entities[parent].kind == .protocol {
+    for case .entity(let parent) in providers.flatMap({ index.supertypes(of: index.entities[$0]) })
+    where index.entities[parent].kind == .protocol {
       names.insert(index.entities[parent].name.lastNamePart)
     }
     var uses: [String: [(name: String, reference: TypeIndex.Reference)]] = [:]
@@ -207,12 +210,15 @@ private struct InjectedProtocols {
 
 extension TypeIndex {
   /// Returns the meanings of all names in the inheritance clauses of a type's declarations and extensions.
-  fileprivate func supertypes(of type: Entity) -> [Meaning] {
-    (type.declarations + type.extensions).flatMap { reference in
-      files[reference.file].facts.types[reference.type].inherited.flatMap { name in
-        supertypes(named: name, inFile: reference.file, insideType: type.name.enclosingName)
+  func supertypes(of type: Entity) -> [Meaning] {
+    var found: [Meaning] = []
+    let scope = type.name.enclosingName
+    for reference in type.declarations + type.extensions {
+      for name in files[reference.file].facts.types[reference.type].inherited {
+        found += supertypes(named: name, inFile: reference.file, insideType: scope)
       }
     }
+    return found
   }
 }
 
