@@ -57,10 +57,10 @@ struct NamedType {
   }
 
   /// Whether the type exists only in debug builds and is part of previews: a view that displays another view, or a type
-  /// such as `PreviewController` that replaces another type.
+  /// such as `PreviewController` or `FeedModelPreview` that replaces another type.
   private func isDebugPreview(named name: String, inheriting inherited: [String]) -> Bool {
     guard name.contains("Preview") else { return false }
-    return (name.hasPrefix("Preview") || inherited.contains { $0.lastNamePart == "View" }) && node.isDebugCode
+    return (name.hasPrefix("Preview") || name.hasSuffix("Preview") || inherited.contains { $0.lastNamePart == "View" }) && node.isDebugCode
   }
 
   /// The conformances required of the declaration's generic parameters.

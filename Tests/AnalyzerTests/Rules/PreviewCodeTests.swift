@@ -22,6 +22,20 @@ import Testing
     #expect(Self.paths(of: "any_view", [("App/A.swift", source)]) == (isReported ? ["App/A.swift"] : []))
   }
 
+  @Test(arguments: [
+    ("PreviewFeedViewModel", true, false), ("FeedViewModelPreview", true, false), ("FeedViewModelPreview", false, true),
+    ("FeedViewModel", true, true),
+  ])
+  func `a debug type that is named after previews belongs to them`(_ name: String, isDebug: Bool, isReported: Bool) {
+    let type = "class \(name): ListViewModel { var alert: UIAlertController? }"
+    let files = [
+      ("App/A.swift", isDebug ? "#if DEBUG\n\(type)\n#endif\n" : type),
+      ("App/B.swift", "protocol ListViewModel: ObservableObject {}"),
+    ]
+    let found = Self.paths(of: "ui_type_in_view_model", files)
+    #expect(found == (isReported ? ["App/A.swift"] : []))
+  }
+
   @Test func `a public extension makes its types public`() {
     let source = """
       public extension Feed {
