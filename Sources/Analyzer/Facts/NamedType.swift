@@ -60,7 +60,8 @@ struct NamedType {
   /// such as `PreviewController` or `FeedModelPreview` that replaces another type.
   private func isDebugPreview(named name: String, inheriting inherited: [String]) -> Bool {
     guard name.contains("Preview") else { return false }
-    return (name.hasPrefix("Preview") || name.hasSuffix("Preview") || inherited.contains { $0.lastNamePart == "View" }) && node.isDebugCode
+    return (name.hasPrefix("Preview") || name.hasSuffix("Preview") || inherited.contains { $0.lastNamePart == "View" })
+      && node.isDebugCode
   }
 
   /// The conformances required of the declaration's generic parameters.

@@ -204,6 +204,41 @@ extension MinorModelFindingTests {
       }
       """),
     Case(
+      "missing_main_actor", [true],
+      """
+      final class SettingsViewModel: ObservableObject {
+        @Published var groups: [GroupView] = []
+        init() { groups.append(GroupView(model: GroupViewModel())) }
+      }
+      enum SettingsAssembly {
+        static func makeViewModel() -> SettingsViewModel { SettingsViewModel() }
+      }
+      final class GroupViewModel: ObservableObject {
+        @Published var title = ""
+        func load() async { title = await service.title() }
+      }
+      struct GroupView: View {
+        @ObservedObject var model: GroupViewModel
+        var body: some View { Text(model.title) }
+      }
+      """),
+    Case(
+      "missing_main_actor", [false, false],
+      """
+      final class SettingsViewModel: ObservableObject {
+        @Published var groups: [GroupView] = []
+        func load() async { groups.append(GroupView(model: GroupViewModel())) }
+      }
+      final class GroupViewModel: ObservableObject {
+        @Published var title = ""
+        func load() async { title = await service.title() }
+      }
+      struct GroupView: View {
+        @ObservedObject var model: GroupViewModel
+        var body: some View { Text(model.title) }
+      }
+      """),
+    Case(
       "optional_view_model", [false],
       """
       final class HeaderOptions: ObservableObject { @Published var title = "" }

@@ -239,8 +239,9 @@ extension FunctionCallExprSyntax {
     return false
   }
 
-  /// Whether the surrounding code takes the formatter's locale or currency from a value such as a product's price. A
-  /// stored formatter could not be configured in advance.
+  /// Whether the surrounding code takes the formatter's locale or currency from a value such as a product's price, or the
+  /// locale from an object of the app, where the user may change it: `formatter.locale = Language.shared.locale`. A stored
+  /// formatter could not be configured in advance.
   fileprivate var isSetUpFromValue: Bool {
     guard let list = ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first else { return false }
     return list.contains { item in
@@ -250,7 +251,8 @@ extension FunctionCallExprSyntax {
         let value = sequence.elements.last?.as(MemberAccessExprSyntax.self), value.base != nil,
         let owner = value.firstToken(viewMode: .sourceAccurate)
       else { return false }
-      return owner.text.first?.isLowercase == true && owner.tokenKind != .keyword(.self)
+      if owner.text.first?.isLowercase == true { return owner.tokenKind != .keyword(.self) }
+      return target.declName.baseName.text == "locale" && owner.text != "Locale"
     }
   }
 

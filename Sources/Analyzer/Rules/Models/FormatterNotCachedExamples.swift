@@ -56,6 +56,19 @@ enum FormatterNotCachedExamples {
   static let good: [Example] = [
     Example(
       """
+      struct TimelineView: View {
+        var body: some View { Text(formatter.string(from: date)) }
+        private var formatter: DateFormatter {
+          let formatter = DateFormatter()
+          // The user can change the language of the app.
+          formatter.locale = Language.shared.locale
+          formatter.dateFormat = "h a"
+          return formatter
+        }
+      }
+      """),
+    Example(
+      """
       struct ImageViewer: View {
         var body: some View { Button("Save", action: save) }
         private func save() {

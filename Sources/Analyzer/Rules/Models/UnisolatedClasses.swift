@@ -8,7 +8,7 @@ struct UnisolatedClasses {
   private let classes: Set<Int>
   /// The declarations of classes without isolation, keyed by entity.
   private let recorded: [Int: Candidate]
-  private let creators: [Int: ClassCreator]
+  private var creators: [Int: ClassCreator]
   /// The types that are created on another queue.
   private let createdInBackground: BackgroundCreations.Collection
 
@@ -41,6 +41,9 @@ struct UnisolatedClasses {
     self.recorded = recorded
     creators = project.creators(of: classes, isolation)
     createdInBackground = project.collection(of: BackgroundCreations.self)
+    // A class that stays without isolation could not create an isolated one.
+    let marked = classes.filter { entity in recorded[entity].map { !mayStay(entity, $0.evidence) } ?? true }
+    if marked.count < classes.count { creators.merge(project.creators(of: marked, isolation)) { $1 } }
   }
 
   /// The classes to report, in the order of their entities.
@@ -50,10 +53,8 @@ struct UnisolatedClasses {
     guard let located = recorded[entity] ?? project.candidate(.init(), atTypeNamed: entity),
       !project.files[located.file].isTest, !located.evidence.switchesToMainActor
     else { return nil }
-    let startsWork =
-      located.evidence.startsWork || located.evidence.backgroundFunction != nil
-      || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
-    guard !mayStay(entity, located.evidence, startsWork: startsWork) else { return nil }
+    let startsWork = startsWork(entity, located.evidence)
+    guard !mayStay(entity, located.evidence) else { return nil }
     let sharedProtocol =
       located.evidence.backgroundFunction == nil
       ? project.sharedProtocol(of: entity, excluding: classes, isolation) : nil
@@ -75,8 +76,15 @@ struct UnisolatedClasses {
     evidence.comparesVariables && project.describesVariables(entity)
   }
 
+  /// Whether code of the class may run later or elsewhere.
+  private func startsWork(_ entity: Int, _ evidence: MissingMainActor.Evidence) -> Bool {
+    evidence.startsWork || evidence.backgroundFunction != nil
+      || project.facts(of: entity).contains { $0.members.contains(where: \.isAsync) }
+  }
+
   /// Whether the class is safe without isolation, or cannot be isolated.
-  private func mayStay(_ entity: Int, _ evidence: MissingMainActor.Evidence, startsWork: Bool) -> Bool {
+  private func mayStay(_ entity: Int, _ evidence: MissingMainActor.Evidence) -> Bool {
+    let startsWork = startsWork(entity, evidence)
     if !startsWork, project.keepsInitialState(entity) || project.onlyStoresValuesForViews(entity) { return true }
     if createdInBackground.contains(entity) { return true }
     if creators[entity]?.canBeIsolated == false || project.cannotBeIsolated(entity) { return true }

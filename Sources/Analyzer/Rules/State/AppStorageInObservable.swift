@@ -82,14 +82,14 @@ struct AppStorageInObservable: ProjectRule {
       Example(
         """
         @Observable final class Appearance {
-          @ObservationIgnored @AppStorage("theme") private var savedTheme = "light"
+          @ObservationIgnored @AppStorage("theme") private var _theme = "light"
           @ObservationIgnored var theme: String {
             get {
               access(keyPath: \\.theme)
-              return savedTheme
+              return _theme
             }
             set {
-              withMutation(keyPath: \\.theme) { savedTheme = newValue }
+              withMutation(keyPath: \\.theme) { _theme = newValue }
             }
           }
         }
@@ -217,7 +217,13 @@ struct AppStorageInObservable: ProjectRule {
 extension Project {
   /// The members of a type that use one of its properties.
   fileprivate func users(of property: PropertyFact, in entity: Int) -> [MemberFact] {
-    facts(of: entity).flatMap(\.members).filter { $0.uses.contains { $0.name == property.name } }
+    // The name of a use does not include an underscore.
+    let withoutUnderscore = property.name.hasPrefix("_") ? String(property.name.dropFirst()) : nil
+    return facts(of: entity).flatMap(\.members).filter { member in
+      member.uses.contains {
+        $0.name == property.name || $0.name == withoutUnderscore && $0.usage.contains(.storage)
+      }
+    }
   }
 }
 

@@ -123,7 +123,10 @@ struct StateObjectInjected: ProjectRule {
   ) -> Bool {
     guard let held = index.entity(of: property, in: reference) else { return false }
     let type = index.project.types.entities[entity]
-    let hasSharedInstance = index.project.properties(of: held).contains { $0.isStatic }
+    let className = index.project.types.entities[held].name.lastNamePart
+    let hasSharedInstance = index.project.properties(of: held).contains {
+      $0.isStatic && $0.knownType?.lastNamePart == className
+    }
     let isDefault = (type.declarations + type.extensions).contains { part in
       let initializers = index.project.fact(part).members.filter { $0.kind == .initializer }
       return initializers.contains { initializer in

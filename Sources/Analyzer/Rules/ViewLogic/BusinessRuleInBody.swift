@@ -182,7 +182,7 @@ extension BusinessRuleInBody.Evidence {
     let decidesLayout = place.decidesLayout
     let magic = rule.magic.filter {
       !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) && !place.decidesSize(from: $0.member)
-        && !place.capsDisplayedNumber(of: $0)
+        && !place.capsDisplayedNumber(of: $0) && !$0.isAboutFullLevel
     }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
@@ -254,6 +254,14 @@ extension SyntaxProtocol {
       return argument.expression.as(SequenceExprSyntax.self)?.operators.contains { $0 == "..<" || $0 == "..." } ?? false
     }
     return false
+  }
+}
+
+extension BusinessRule.NumberCheck {
+  /// Whether the comparison is with 100 percent, according to the member's name: `batteryLevel < 100`.
+  fileprivate var isAboutFullLevel: Bool {
+    guard ["100", "100.0"].contains(number) else { return false }
+    return !Set(member.text.lastNamePart.camelCaseWords).isDisjoint(with: ["level", "percent", "percentage"])
   }
 }
 

@@ -130,6 +130,15 @@ enum BusinessRuleInBodyExamples {
   static let good: [Example] = [
     Example(
       """
+      struct BatteryLabel: View {
+        let model: BatteryModel
+        var body: some View {
+          if model.batteryLevel < 100 { Text(model.remainingTime) }
+        }
+      }
+      """),
+    Example(
+      """
       struct SegmentLine: View {
         let order: Order
         var body: some View {

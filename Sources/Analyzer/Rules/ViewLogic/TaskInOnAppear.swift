@@ -72,7 +72,7 @@ struct TaskInOnAppear: FileRule {
     walk.onTask { call, context in
       if call.startsTask { context.countOpportunity(of: Self.self, in: .type(hasAny: .startsTasks), at: call) }
       guard let task = StartedTask(call, in: "onAppear"), !task.modifier.isShownWhileIdle,
-        !task.startsEndlessAnimation
+        !task.waitsForLayout
       else { return }
       let replacesView = task.outlivesItsPlaceholder || task.leavesItsCase
       let awaitsNothing = task.awaitsNothing
@@ -306,13 +306,16 @@ extension StartedTask {
       && !operation.statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.try) }
   }
 
-  /// Whether the task only delays an animation that repeats forever, which would otherwise also animate the appearance of
-  /// the view.
-  fileprivate var startsEndlessAnimation: Bool {
+  /// Whether the task, which awaits nothing, runs after the first layout on purpose: it starts an animation that repeats
+  /// forever, which would otherwise also animate the appearance of the view, or it uses the app's windows.
+  fileprivate var waitsForLayout: Bool {
     guard awaitsNothing, let member = call.ancestors.first(where: { $0.parent?.is(MemberBlockItemSyntax.self) == true })
     else { return false }
     return member.tokens(viewMode: .sourceAccurate).contains { $0.text == "repeatForever" }
+      || call.tokens(viewMode: .sourceAccurate).contains { Self.applications.contains($0.text) }
   }
+
+  private static let applications: Set<String> = ["NSApp", "NSApplication", "UIApplication"]
 
   /// A fix that replaces `.onAppear { Task { … } }` with `.task { … }`; nil if the result would lose a comment or might
   /// not compile.

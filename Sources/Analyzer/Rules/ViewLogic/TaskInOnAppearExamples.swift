@@ -145,6 +145,11 @@ enum TaskInOnAppearExamples {
             .onAppear { Task { @MainActor in isAtStart = false } }
         }
       }
+      struct FullScreenView: View {
+        var body: some View {
+          Text("a").onAppear { Task { @MainActor in NSApp.keyWindow?.toggleFullScreen(nil) } }
+        }
+      }
       """),
     Example(
       """

@@ -147,7 +147,10 @@ extension RuleAdviceTests {
     Case(
       "state_object_injected",
       """
-      final class Model: ObservableObject { @Published var title = "" }
+      final class Model: ObservableObject {
+        private static let logger = Logger()
+        @Published var title = ""
+      }
       struct A: View {
         @StateObject private var model: Model
         init(model: Model = Container.shared.model()) { _model = StateObject(wrappedValue: model) }
