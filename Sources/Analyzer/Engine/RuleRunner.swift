@@ -119,7 +119,9 @@ struct RuleRunner {
       if rule.info.isMinor || verdict.isMarginal(record.value, rule.info), !settings.setsLevel(of: rule.info.id) {
         record.isMinor = true
       }
-      if verdict.severity != .error, !Rule.reviewsDebuggingTools, code.unshipped.contains(located) {
+      if verdict.severity != .error, !Rule.reviewsDebuggingTools,
+        code.unshipped.contains(located) || code.unusedViews.contain(located, in: project)
+      {
         record.isMinor = true
       }
       return record
@@ -156,6 +158,7 @@ private struct CodeKinds {
   let isForDebugging: [Bool]
   let previews: PreviewCode
   let unshipped: UnshippedCode
+  let unusedViews: UnusedViews
 
   init(in project: Project) {
     let reviewed = Set(project.reviewedFiles)
@@ -164,6 +167,7 @@ private struct CodeKinds {
     isForDebugging = tools.count { $0 } * 5 > tools.count ? tools.map { _ in false } : tools
     previews = PreviewCode(in: project)
     unshipped = UnshippedCode(in: project)
+    unusedViews = UnusedViews(in: project)
   }
 }
 

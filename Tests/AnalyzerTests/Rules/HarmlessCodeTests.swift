@@ -41,6 +41,37 @@ import Testing
     #expect(findings.map(\.severity) == [.warning])
   }
 
+  @Test(arguments: [
+    ("#Preview { Card() }", "", true), ("", "", true),
+    ("", "struct Feed: View { var body: some View { Card() } }", false),
+    ("struct Feed: View { var body: some View { Card() } }", "", false),
+    ("extension Card { struct Row: View { var body: some View { Card() } } }", "", true),
+    ("typealias Tile = Card", "", false), ("struct Deck { let cards: [Card] }", "", false),
+  ])
+  func `findings in a view that no code uses are minor`(nextToView: String, elsewhere: String, isMinor: Bool) {
+    let view = "struct Card: View { @State var isOn = false; var body: some View { Toggle(\"\", isOn: $isOn) } }"
+    let app = "@main struct MainApp: App { var body: some Scene { WindowGroup { Text(\"a\") } } }"
+    func minor(_ view: String, _ app: String) -> [Bool] {
+      Self.findings(
+        of: "private_state",
+        in: [("App/Card.swift", view + "\n" + nextToView), ("App/Feed.swift", elsewhere), ("App/App.swift", app)]
+      ).map(\.isMinor)
+    }
+    #expect(minor(view, app) == [isMinor])
+    // The users of a library are unknown.
+    #expect(minor("public " + view, app) == [false])
+    #expect(minor(view, "") == [false])
+  }
+
+  @Test func `errors in a view that no code uses are not minor`() {
+    let lines = String(repeating: "    Text(\"a\")\n", count: 120)
+    let view = "struct Card: View {\n  var body: some View {\n\(lines)  }\n}\n"
+    let app = "@main struct MainApp: App { var body: some Scene { WindowGroup { Text(\"a\") } } }"
+    let findings = Self.findings(of: "body_length", in: [("App/Card.swift", view), ("App/App.swift", app)])
+    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.map(\.isMinor) == [false])
+  }
+
   @Test(arguments: [("StyleConfiguration", true), ("Configuration", false)])
   func `an erased view for the configuration of a style is minor`(suffix: String, isMinor: Bool) {
     let source = """
