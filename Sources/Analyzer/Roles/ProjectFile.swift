@@ -12,7 +12,9 @@ package final class ProjectFile: Sendable {
     self.facts = facts
     let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     isTest =
-      facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" || $0.isTestable }
+      facts.imports.contains { $0.module == "XCTest" || $0.module == "Testing" }
+      // Fixtures and other code for tests: `TestsFoundation/FeedFixture.swift`.
+      || facts.imports.contains(where: \.isTestable) && path.contains("Test")
       || folders.contains { $0.suffix(5).elementsEqual("Tests".utf8) }
     isForDebugging = Self.namesDebugging(path.utf8) || path.contains("Storybook")
     isForPreviews = Self.previewSuffixes.contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -34,10 +34,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("import Core", false), ("@testable import Core", true), ("import XCTest", true), ("@_exported import Core", false),
+    ("import Core", "TestsFoundation/TabFixture.swift", false),
+    ("@testable import Core", "TestsFoundation/TabFixture.swift", true),
+    ("@testable import Core", "Core/TabFixture.swift", false), ("import XCTest", "Core/TabFixture.swift", true),
+    ("@_exported import Core", "TestsFoundation/TabFixture.swift", false),
   ])
-  func `test code imports a module for tests`(source: String, isTest: Bool) {
+  func `test code imports a module for tests`(source: String, path: String, isTest: Bool) {
     let facts = FileWalk.complete.facts(of: Array("\(source)\nextension Tab {}\n".utf8))
-    #expect(ProjectFile(path: "TestsFoundation/TabFixture.swift", facts: facts).isTest == isTest)
+    #expect(ProjectFile(path: path, facts: facts).isTest == isTest)
   }
 }
