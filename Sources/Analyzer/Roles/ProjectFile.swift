@@ -70,6 +70,7 @@ package final class ProjectFile: Sendable {
   var isOfWidget: Bool {
     facts.imports.contains { $0.module == "WidgetKit" || $0.module == "ClockKit" } || module.hasSuffix("Widget")
       || module.hasSuffix("Widgets") || module.hasSuffix("WidgetExtension") || module.hasSuffix("Complications")
+      || module.hasSuffix("Complication")
       || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Widget Extension") || $0.hasSuffix("Widgets") }
   }
 

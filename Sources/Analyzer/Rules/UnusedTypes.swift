@@ -60,10 +60,14 @@ private struct InternalType {
 
 extension Project {
   /// Returns whether code in a file, other than previews and the type itself, uses the type. Any mention in another file
-  /// counts.
+  /// counts, unless only a preview there creates the type.
   fileprivate func uses(_ type: InternalType, inFile file: Int) -> Bool {
-    if file != type.file { return files[file].mentions(type.name) }
     let facts = files[file].facts
+    if file != type.file {
+      guard files[file].mentions(type.name) else { return false }
+      let made = facts.constructions.filter { $0.type.lastNamePart == type.name }
+      if made.isEmpty || !made.allSatisfy(\.isInPreview) { return true }
+    }
     let isOwnCode = { (name: String) in (name + ".").hasPrefix(type.qualifiedName + ".") }
     let isMade = facts.constructions.contains { made in
       !made.isInPreview && made.type.lastNamePart == type.name

@@ -47,6 +47,8 @@ import Testing
     ("struct Feed: View { var body: some View { Card() } }", "", false),
     ("extension Card { struct Row: View { var body: some View { Card() } } }", "", true),
     ("typealias Tile = Card", "", false), ("struct Deck { let cards: [Card] }", "", false),
+    ("", "#Preview { Card() }", true),
+    ("", "#Preview { Card() }\nstruct Deck { let cards: [Card] }", false), ("", "let type = Card.self", false),
   ])
   func `findings in a view that no code uses are minor`(nextToView: String, elsewhere: String, isMinor: Bool) {
     let view = "struct Card: View { @State var isOn = false; var body: some View { Toggle(\"\", isOn: $isOn) } }"

@@ -73,7 +73,7 @@ extension MinorFindingTests {
       }
       """),
     Case(
-      "untracked_debt", [true, false],
+      "untracked_debt", [true, true],
       """
       struct FeedView: View {
         // TODO: add a sort order for long lists

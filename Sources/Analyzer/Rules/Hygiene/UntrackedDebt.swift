@@ -14,7 +14,7 @@ struct UntrackedDebt: ProjectRule {
       needed (`HACK: … because …`), comments without text in an unavailable `init(coder:)`, and comments in previews. \
       Comments with the same text share a finding. Modules in which fewer than one in ten debt comments reference a \
       ticket share a single finding if they contain twenty or more TODOs, and another one if they contain twenty or \
-      more comments that mention a defect or have a stronger marker, such as `FIXME`.
+      more comments that mention a defect or have a stronger marker, such as `FIXME`. Findings in such modules are minor.
       """,
     sources: ["S0 scenario-1"],
     opportunity: "a comment that starts with a debt marker, such as `TODO`",
@@ -299,12 +299,11 @@ struct UntrackedDebt: ProjectRule {
     }
     let isTracked = { (debt: DebtNote) in tracked[project.files[debt.file].module] != nil }
     let untracked = found.filter { !isTracked($0) }
-    return Self.withoutCopies(found.filter(isTracked))
-      + Self.combined(untracked.filter(\.isUrgent), identity: "urgent")
-      + Self.combined(untracked.filter { !$0.isUrgent }).map { located in
-        // One of a few plans in a module that has no tickets.
-        located.evidence.others == 0 ? located.asMinor : located
-      }
+    let inUntracked =
+      Self.combined(untracked.filter(\.isUrgent), identity: "urgent")
+      + Self.combined(untracked.filter { !$0.isUrgent })
+    // A team that has no tickets for its debt would not start with one of these.
+    return Self.withoutCopies(found.filter(isTracked)) + inUntracked.map(\.asMinor)
   }
 
   /// Merges comments from modules whose comments rarely reference tickets, unless there are only a few.

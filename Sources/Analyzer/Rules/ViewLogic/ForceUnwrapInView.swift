@@ -191,19 +191,21 @@ struct ForceUnwrapInView: FileRule {
       located.cause = Cause(identity: located.evidence.property ?? "")
       located.record.evidence.isAboutProperty = true
     }
-    .joined(above: 1) { located -> CheckedValue? in
-      guard located.evidence.isChecked, located.record.occurrences == 1 else { return nil }
-      return CheckedValue(file: located.file, symbol: located.record.symbol, subject: located.evidence.subject)
-    } identify: { located in
+    .notingChangedDictionaries.joined(above: 1, by: CheckedValue.init) { located in
       located.cause = Cause(identity: located.evidence.subject)
     }
   }
 
   /// A value that a member compares with nil. Binding it replaces all of the force unwraps.
-  private struct CheckedValue: Hashable {
+  fileprivate struct CheckedValue: Hashable {
     let file: Int
     let symbol: String
     let subject: String
+
+    init?(_ located: Located<Evidence>) {
+      guard located.evidence.isChecked, located.record.occurrences == 1 else { return nil }
+      (file, symbol, subject) = (located.file, located.record.symbol, located.evidence.subject)
+    }
   }
 
   /// The maximum number of locations in a view model that unwrap the same property and get separate findings.
@@ -253,7 +255,7 @@ struct ForceUnwrapInView: FileRule {
       return dictionary.isEmpty
         ? "`\(subject)` is compared with nil and then force-unwrapped \(place)\(record.locationSuffix); bind it with `if let`"
         : """
-        `\(subject)` is compared with nil and then force-unwrapped \(place); change \
+        `\(subject)` is compared with nil and then force-unwrapped \(place)\(record.locationSuffix); change \
         `\(dictionary)[…, default: …]` instead
         """
     }
@@ -269,6 +271,24 @@ struct ForceUnwrapInView: FileRule {
         """
     }
     return "force unwrap \(place) crashes if `\(subject)` is nil; use `if let`, or a default with `??`"
+  }
+}
+
+extension [Located<ForceUnwrapInView.Evidence>] {
+  /// The candidates, all of which know the dictionary if one of the force unwraps of the same value changes it. Such a
+  /// value cannot be bound.
+  fileprivate var notingChangedDictionaries: [Located<ForceUnwrapInView.Evidence>] {
+    var changed: [ForceUnwrapInView.CheckedValue: String] = [:]
+    for located in self where !located.evidence.changedDictionary.isEmpty {
+      if let value = ForceUnwrapInView.CheckedValue(located) { changed[value] = located.evidence.changedDictionary }
+    }
+    guard !changed.isEmpty else { return self }
+    return map { located in
+      guard let dictionary = ForceUnwrapInView.CheckedValue(located).flatMap({ changed[$0] }) else { return located }
+      var noting = located
+      noting.record.evidence.changedDictionary = dictionary
+      return noting
+    }
   }
 }
 

@@ -53,6 +53,7 @@ struct IOInView: FileRule {
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
       guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
         used.type != "URLRequest" || !used.node.isHandedToWebView,
+        used.type != "URLRequest" || used.node.as(ExprSyntax.self)?.isLoadedByWebView != true,
         used.type != "URLSession" || !used.node.accessesConfiguration,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }

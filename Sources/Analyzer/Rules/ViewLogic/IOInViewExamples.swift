@@ -206,6 +206,13 @@ enum IOInViewExamples {
         func makeUIView(context: Context) -> WKWebView { WKWebView() }
         func updateUIView(_ webView: WKWebView, context: Context) { webView.show(source) }
       }
+      struct WebIsland: NSViewRepresentable {
+        let webView = WKWebView()
+        init() { loadPage() }
+        private func loadPage() { webView.load(URLRequest(url: URL(string: "http://localhost:5173")!)) }
+        func makeNSView(context: Context) -> WKWebView { webView }
+        func updateNSView(_ webView: WKWebView, context: Context) {}
+      }
       struct StatusPreview: UIViewRepresentable {
         func makeUIView(context: Context) -> WKWebView { WKWebView() }
         func updateUIView(_ webView: WKWebView, context: Context) {

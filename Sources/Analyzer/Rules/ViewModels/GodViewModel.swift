@@ -460,10 +460,12 @@ extension String {
 
   private static let wordsOfNoTopic: Set<String> = [
     "active", "all", "and", "any", "app", "are", "auto", "can", "cancellable", "cancellables", "changed", "completion",
-    "count", "current", "custom", "data", "default", "did", "does", "enabled", "error", "final", "first", "for", "from",
+    "count", "current", "currently", "custom", "data", "date", "dates", "default", "did", "does", "enabled", "error",
+    "final", "first", "for", "from",
     "handler", "has", "have", "hidden", "hide", "hides", "info", "initial", "internal", "item", "items", "last", "list",
     "loading", "main", "manager", "max", "maximum", "min", "minimum", "model", "models", "needs", "new", "next", "not",
-    "observer", "old", "only", "option", "options", "other", "preference", "preferences", "presented", "previous",
+    "observer", "old", "only", "option", "options", "other", "preference", "preferences", "present", "presented",
+    "previous",
     "provider", "publisher", "relay", "selected", "service", "setting", "settings", "should", "show", "showing",
     "shown", "shows", "state", "store", "subject", "subscription", "task", "text", "the", "time", "use", "uses",
     "value", "values", "view", "visible", "was", "will", "with",

@@ -1,6 +1,20 @@
 extension RuleAdviceTests {
   static let models: [Case] = [
     Case(
+      "force_unwrap_in_view",
+      """
+      final class ThumbnailsViewModel {
+        var images: [Int: [Image]] = [:]
+        func add(_ image: Image, for id: Int) {
+          if images[id] != nil {
+            if !images[id]!.contains(image) { images[id]!.append(image) }
+          }
+        }
+      }
+      """,
+      "`images[id]` is compared with nil and then force-unwrapped in `ThumbnailsViewModel.add(_:for:)` (2 locations); "
+        + "change `images[…, default: …]` instead"),
+    Case(
       "missing_main_actor",
       """
       final class A: ObservableObject {
