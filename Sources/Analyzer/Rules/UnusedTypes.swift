@@ -20,11 +20,9 @@ struct UnusedViews: Sendable {
     }
     let candidates = project.reviewedEntities(having: .view).compactMap { InternalType($0, in: project) }
     var unused = Dictionary(grouping: candidates, by: \.name)
-    // Searches for all names at once.
-    for (index, file) in project.files.enumerated() {
-      for name in file.facts.mentionedTypes where unused[name] != nil {
-        unused[name]?.removeAll { project.uses($0, inFile: index) }
-        if unused[name]?.isEmpty == true { unused[name] = nil }
+    for file in project.files(mentioning: Set(unused.keys)) {
+      for name in project.files[file].facts.mentionedTypes where unused[name] != nil {
+        unused[name]?.removeAll { project.uses($0, inFile: file) }
       }
     }
     views = Set(unused.values.joined().map(\.entity))
