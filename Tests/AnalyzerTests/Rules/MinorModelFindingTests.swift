@@ -6,6 +6,19 @@ import Testing
 @Suite struct MinorModelFindingTests {
   typealias Case = MinorCase
 
+  /// A view with a model that changes later.
+  private static let groupView = """
+
+    final class GroupViewModel: ObservableObject {
+      @Published var title = ""
+      func load() async { title = await service.title() }
+    }
+    struct GroupView: View {
+      @ObservedObject var model: GroupViewModel
+      var body: some View { Text(model.title) }
+    }
+    """
+
   @Test(arguments: data + logic + dependencies + state)
   func `a finding about a model that gains little is minor`(_ testCase: Case) throws {
     let tests = testCase.tests.map { [("AppTests/Tests.swift", $0)] } ?? []
@@ -213,15 +226,7 @@ extension MinorModelFindingTests {
       enum SettingsAssembly {
         static func makeViewModel() -> SettingsViewModel { SettingsViewModel() }
       }
-      final class GroupViewModel: ObservableObject {
-        @Published var title = ""
-        func load() async { title = await service.title() }
-      }
-      struct GroupView: View {
-        @ObservedObject var model: GroupViewModel
-        var body: some View { Text(model.title) }
-      }
-      """),
+      """ + groupView),
     Case(
       "missing_main_actor", [false, false],
       """
@@ -229,15 +234,7 @@ extension MinorModelFindingTests {
         @Published var groups: [GroupView] = []
         func load() async { groups.append(GroupView(model: GroupViewModel())) }
       }
-      final class GroupViewModel: ObservableObject {
-        @Published var title = ""
-        func load() async { title = await service.title() }
-      }
-      struct GroupView: View {
-        @ObservedObject var model: GroupViewModel
-        var body: some View { Text(model.title) }
-      }
-      """),
+      """ + groupView),
     Case(
       "optional_view_model", [false],
       """

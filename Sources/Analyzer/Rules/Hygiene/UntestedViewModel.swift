@@ -286,8 +286,7 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
-    guard !project.reviewedEntities(having: [.viewModel, .observable]).isEmpty else { return [] }
-    let typesToTest = project.collection(of: ViewModelsToTest.self)
+    let typesToTest = typesToTest(in: project)
     guard !typesToTest.isEmpty else { return [] }
     func evidence(of entity: Int, _ untested: UntestedType) -> Evidence {
       Evidence(isViewModel: project.types.roles(of: entity).contains(.viewModel), untested: untested)
@@ -328,8 +327,13 @@ struct UntestedViewModel: ProjectRule {
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
+    typesToTest(in: project).compactMap { project.opportunity(atTypeNamed: $0) }
+  }
+
+  /// The types that tests should mention; empty if none of the reviewed types can be one of them.
+  private func typesToTest(in project: Project) -> [Int] {
     project.reviewedEntities(having: [.viewModel, .observable]).isEmpty
-      ? [] : project.collection(of: ViewModelsToTest.self).compactMap { project.opportunity(atTypeNamed: $0) }
+      ? [] : project.collection(of: ViewModelsToTest.self)
   }
 
   func message(for record: Record<Evidence>) -> String {

@@ -51,9 +51,7 @@ struct IOInView: FileRule {
     walk.onUse(of: IOUse.types.union(SystemAPIs.readableFromURL)) { reference, context in
       guard context.mayBeView, let used = IOUse(reference) else { return }
       context.countOpportunity(of: Self.self, in: .type(hasAny: Self.roles), at: used.node)
-      guard !used.isPartOfQuery, !used.isLoadedByWebView(in: context),
-        used.type != "URLRequest" || !used.node.isHandedToWebView,
-        used.type != "URLRequest" || used.node.as(ExprSyntax.self)?.isLoadedByWebView != true,
+      guard !used.isPartOfQuery, !used.isForWebView(in: context),
         used.type != "URLSession" || !used.node.accessesConfiguration,
         used.work != .decoding || !used.node.codesOwnStorage(in: context)
       else { return }
@@ -216,11 +214,17 @@ private struct IOUse {
     return false
   }
 
-  /// Whether the code creates the request that a representable passes to its web view, as in
-  /// `webView.load(URLRequest(…))`, which is the only way to display a page.
-  func isLoadedByWebView(in context: FileContext) -> Bool {
-    if type == "URLRequest", context.isInWebView { return true }
-    guard type == "URLRequest", let member = context.member,
+  /// Whether the code creates a request for a web view, which is the only way to display a page.
+  func isForWebView(in context: FileContext) -> Bool {
+    guard type == "URLRequest" else { return false }
+    return context.isInWebView || node.isHandedToWebView || node.as(ExprSyntax.self)?.isLoadedByWebView == true
+      || isLoadedByRepresentable(in: context)
+  }
+
+  /// Whether the code creates the request that a representable passes to its web view, whatever that is named:
+  /// `uiView.load(URLRequest(…))`.
+  private func isLoadedByRepresentable(in context: FileContext) -> Bool {
+    guard let member = context.member,
       SwiftUIVocabulary.representableFunctions.contains(String(member.name.prefix { $0 != "(" })),
       let made = node.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
