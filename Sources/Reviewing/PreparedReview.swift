@@ -66,7 +66,7 @@ package struct PreparedReview: Sendable {
       facts.save()
       return known
     }
-    let read = generated.project ?? facts.read()
+    let read = readProject(generated)
     let analysis = completeAnalysis(with: generated, jobs)
     let isDerivable = reviewed == nil && indexCache == nil && request.namesFilesInFingerprints
     let latestKey = isDerivable ? cache?.latestKey(of: facts.scan, others: others) : nil
@@ -120,15 +120,14 @@ package struct PreparedReview: Sendable {
       facts.save()
       return known
     }
-    let knownBase = keys.flatMap { cache?.review(for: $0.base) }
-    let sides = reviewSides(of: diff, keys, knownBase: knownBase, generated, jobs)
+    let sides = reviewSides(of: diff, keys, generated, jobs)
     let touched = diff.touched
     let review = ChangeReview(from: sides.base, to: sides.head.review, touched: touched, base: base) { path in
       touched.contains(path) ? lines[path] : .same
     }.review
     if let keys {
       store(
-        [(keys.base, knownBase == nil ? sides.base : nil)] + sides.head.parts + [(keys.change, review)],
+        [(keys.base, sides.isBaseKnown ? nil : sides.base)] + sides.head.parts + [(keys.change, review)],
         latest: sides.head.latest, for: sides.head.latestKey)
     }
     return review
@@ -148,34 +147,50 @@ package struct PreparedReview: Sendable {
     var latestKey: ContentID?
   }
 
+  /// Both sides of a change.
+  private struct ReviewedSides {
+    let base: Review
+    /// Whether the review of the base was cached.
+    let isBaseKnown: Bool
+    let head: Head
+  }
+
   /// Reviews the project with the change and, unless that review is already known, without the change.
   private func reviewSides(
-    of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, knownBase: Review?,
-    _ generated: GeneratedCode, _ jobs: Int
-  ) -> (base: Review, head: Head) {
-    let read = generated.project ?? facts.read()
+    of diff: SnapshotDiff, _ keys: (base: ContentID, change: ContentID)?, _ generated: GeneratedCode, _ jobs: Int
+  ) -> ReviewedSides {
+    let (read, knownBase) = concurrently(isAllowed: jobs > 1) {
+      readProject(generated)
+    } _: {
+      keys.flatMap { cache?.review(for: $0.base) }
+    }
     let analysis = completeAnalysis(with: generated, jobs)
     let sides = ChangeReview.Sides(head: read.files, changed: earlierFacts(of: diff))
+    // Up to four reviews of nearly the same files follow.
+    let indexCache = indexCache ?? IndexCache()
     let skipped = skipped(reading: read)
     // Runs sequentially, because the head is reviewed with the architecture detected in the base.
     let base =
       knownBase
       ?? analysis.review(
         of: sides.base, skipped: skipped, buildSettings: buildSettings, packages: packages, today: request.today,
-        jobs: jobs)
+        jobs: jobs, indexCache: indexCache)
     let change = sides.change.assuming(architectureOf: base)
     var parts: [CachedPart] = []
+    func reviewed(_ head: Head) -> ReviewedSides {
+      ReviewedSides(base: base, isBaseKnown: knownBase != nil, head: head)
+    }
     func derived(
       from files: [ProjectFile], _ review: Review, _ key: ContentID?, _ earlierChange: ProjectChange?
     ) -> Review? {
       analysis.review(
         of: read.files, after: (files, review), skipped: skipped, buildSettings: buildSettings, packages: packages,
-        change: change, earlierChange: earlierChange, today: request.today, jobs: jobs
+        change: change, earlierChange: earlierChange, today: request.today, jobs: jobs, indexCache: indexCache
       ) { paths, make in
         part(paths, of: key, &parts, make)
       }
     }
-    if let head = derived(from: sides.base, base, keys?.base, nil) { return (base, Head(review: head, parts: parts)) }
+    if let head = derived(from: sides.base, base, keys?.base, nil) { return reviewed(Head(review: head, parts: parts)) }
     // An earlier edit of the same change may have affected other files, but not the latest one.
     let latestKey = keys.flatMap {
       cache?.latestKey(of: facts.scan, others: otherFiles(with: generated), change: ($0.base, diff.added))
@@ -184,14 +199,14 @@ package struct PreparedReview: Sendable {
       let head = derived(from: before.files, before.review, before.key, change)
     {
       parts.append((before.key, nil))
-      return (base, Head(review: head, parts: parts, latestKey: latestKey))
+      return reviewed(Head(review: head, parts: parts, latestKey: latestKey))
     }
     let head = analysis.review(
       of: read.files, skipped: skipped, buildSettings: buildSettings, packages: packages, change: change,
-      today: request.today, jobs: jobs)
+      today: request.today, jobs: jobs, indexCache: indexCache)
     let headKey = keys.flatMap { cache?.headKey(of: $0.change) }
     if let headKey { parts.append((headKey, head)) }
-    return (base, Head(review: head, parts: parts, latest: headKey, latestKey: latestKey))
+    return reviewed(Head(review: head, parts: parts, latest: headKey, latestKey: latestKey))
   }
 
   /// Returns the review of some files before an edit, from the cache if possible.
@@ -241,6 +256,16 @@ package struct PreparedReview: Sendable {
     let project = facts.read()
     return GeneratedCode(
       files: sources.generatedSources(among: sources.list().skipped + project.skipped), project: project)
+  }
+
+  /// Reads the facts, unless they are known, and meanwhile the build settings, which every review needs.
+  private func readProject(_ generated: GeneratedCode) -> ProjectFacts.Facts {
+    generated.project
+      ?? concurrently {
+        facts.read()
+      } _: {
+        settings.settings
+      }.0
   }
 
   private func otherFiles(with generated: GeneratedCode) -> ReviewCache.OtherFiles {

@@ -87,20 +87,22 @@ package struct Analysis: Sendable {
   ///   - files: All files of the project after the edit, sorted by path.
   ///   - earlier: The files before the edit and their review.
   ///   - earlierChange: The change that the earlier review examined; nil if it examined the whole project.
+  ///   - indexCache: The indexes of the last review, which are reused if possible and otherwise replaced, so that
+  ///     another review of the same types can use them.
   ///   - part: Returns a review of some files before the edit, or creates it and caches it, because consecutive edits
   ///     usually affect the same files.
   /// - Returns: The same as a review of all files; nil if the edit may affect too many other files.
   package func review(
     of files: [ProjectFile], after earlier: (files: [ProjectFile], review: Review), skipped: [SkippedFile],
     buildSettings: (String) -> BuildSettings, packages: ProjectSettings.Packages, change: ProjectChange?,
-    earlierChange: ProjectChange? = nil, today: CalendarDay?, jobs: Int,
+    earlierChange: ProjectChange? = nil, today: CalendarDay?, jobs: Int, indexCache: IndexCache? = nil,
     part: (_ paths: [String], _ make: () -> Review) -> Review = { $1() }
   ) -> Review? {
     let files = files.filter { buildSettings($0.path).mayBeInTarget }
     let earlierFiles = earlier.files.filter { buildSettings($0.path).mayBeInTarget }
       .sorted { PathKey($0.path) < PathKey($1.path) }
     guard EditedReview.mayApply(from: earlierFiles, to: files) else { return nil }
-    let (recorded, types) = indexes(of: earlierFiles, jobs, nil)
+    let (recorded, types) = indexes(of: earlierFiles, jobs, indexCache)
     let detector = ArchitectureDetector(index: types, setting: configuration.architecture, change: earlierChange)
     let before = project(
       types: types, recorded: recorded, detector: detector, buildSettings: buildSettings, packages: packages,

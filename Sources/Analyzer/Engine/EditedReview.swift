@@ -4,13 +4,13 @@
 /// can change. These files are reviewed before and after the edit; everything else is taken from the earlier review.
 /// - Source: docs/decisions/0024-reviews-after-an-edit.md.
 struct EditedReview {
-  /// The maximum number of files to review again. With more files, reviewing the whole project is not much slower.
-  private static let mostFiles = 64
-
   /// The project before the edit, in a review of all files.
   let earlier: Project
   /// The review before the edit.
   let review: Review
+
+  /// The maximum number of files to review again. With more files, reviewing the whole project is not much slower.
+  private var mostFiles: Int { max(64, earlier.files.count / 16) }
 
   /// Returns false if any declarations differ, which is the case after most edits that affect other files. Does not
   /// require an index.
@@ -38,13 +38,13 @@ struct EditedReview {
       }
       edited.append(index)
     }
-    guard edited.count <= Self.mostFiles, useSameLayers(edited, in: files) else { return nil }
+    guard edited.count <= mostFiles, useSameLayers(edited, in: files) else { return nil }
     // A comment can suppress a related location of a finding in another file, so comments must stay where they are. One
     // in another file becomes superfluous if an edit removes the only finding that it suppresses.
     guard edited.allSatisfy({ before[$0].facts.suppressions.isEmpty && files[$0].facts.suppressions.isEmpty }) else {
       return nil
     }
-    return closure(of: edited + before.indices.filter { !before[$0].facts.suppressions.isEmpty })
+    return related(to: edited, andTo: before.indices.filter { !before[$0].facts.suppressions.isEmpty })
   }
 
   /// Returns whether the edited files use the same layers as before. A cycle of layers is reported in the first file
@@ -60,8 +60,9 @@ struct EditedReview {
     }
   }
 
-  /// Returns the files that share types or related locations with the edited files, directly or through other files.
-  private func closure(of edited: [Int]) -> [Int]? {
+  /// Returns the edited files, the files that share types with them, the commented files, and all files that share
+  /// findings with one of these, directly or through other files.
+  private func related(to edited: [Int], andTo commented: [Int]) -> [Int]? {
     let indices = Dictionary(zip(earlier.files.map { PathKey($0.path) }, earlier.files.indices)) { first, _ in first }
     var neighbors: [Int: Set<Int>] = [:]
     for finding in review.findings + review.accepted.map(\.finding) where !finding.related.isEmpty {
@@ -69,17 +70,16 @@ struct EditedReview {
       guard group.count > 1 else { continue }
       for file in group { neighbors[file, default: []].formUnion(group) }
     }
-    var found = Set(edited)
-    var waiting = edited
+    var found = Set(edited + commented)
+    for entity in earlier.types.entities(inFiles: edited) {
+      let type = earlier.types.entities[entity]
+      found.insert(type.file)
+      found.formUnion((type.declarations + type.extensions).map(\.file))
+    }
+    var waiting = Array(found)
     while let file = waiting.popLast() {
-      var near = neighbors[file] ?? []
-      for entity in earlier.types.entities(inFiles: [file]) {
-        let type = earlier.types.entities[entity]
-        near.insert(type.file)
-        near.formUnion((type.declarations + type.extensions).map(\.file))
-      }
-      for other in near where found.insert(other).inserted { waiting.append(other) }
-      guard found.count <= Self.mostFiles else { return nil }
+      for other in neighbors[file] ?? [] where found.insert(other).inserted { waiting.append(other) }
+      guard found.count <= mostFiles else { return nil }
     }
     return found.sorted()
   }

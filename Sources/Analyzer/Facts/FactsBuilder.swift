@@ -77,7 +77,8 @@ final class FactsBuilder: SyntaxVisitor {
     facts.imports = imports
     facts.types = context.types
     facts.aliases = aliases
-    facts.constructions = context.constructions
+    facts.deferredConstructions = DeferredList(context.constructions)
+    facts.createsInPreviews = context.constructions.contains(where: \.isInPreview)
     facts.mentionedTypes = context.names.mentioned
     facts.uses = uses.finish().packed
     facts.conditionalCode = conditionalCode

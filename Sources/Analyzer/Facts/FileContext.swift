@@ -321,7 +321,7 @@ final class FileContext {
     (closures, outermostDeferredClosure) = outerClosures.popLast() ?? ([], nil)
   }
 
-  func add(member: MemberFact, toType index: Int) { types[index].members.append(member) }
+  func add(member: MemberFact, toType index: Int) { types[index].deferredMembers.append(member) }
 
   func enter(closure: ClosureExprSyntax) {
     let use = closure.use

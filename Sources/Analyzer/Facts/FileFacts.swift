@@ -9,8 +9,9 @@ package struct FileFacts: Sendable, Hashable {
   package var types: [TypeFact] = []
   /// The typealiases in the file and in its types, in source order, except for those inside functions.
   package var aliases: [TypeAliasFact] = []
-  /// The calls to capitalized names (`FeedRow(post: post)`), in source order.
-  package var constructions: [ConstructionFact] = []
+  var deferredConstructions = DeferredList<ConstructionFact>([])
+  /// Whether one of the calls in `constructions` is in a preview.
+  var createsInPreviews = false
   /// The capitalized names in code or type annotations, sorted and without duplicates.
   package var mentionedTypes: [String] = []
   /// The functions and names that the file's code uses, and where it uses them.
@@ -27,6 +28,9 @@ package struct FileFacts: Sendable, Hashable {
   package var syntaxError: SyntaxError?
   /// The reason the file could be read but not analyzed, or nil if it was analyzed.
   package var failure: String?
+
+  /// The calls to capitalized names (`FeedRow(post: post)`), in source order.
+  package var constructions: [ConstructionFact] { deferredConstructions.elements }
 }
 
 extension FileFacts {
@@ -103,10 +107,14 @@ package struct TypeFact: Sendable, Hashable {
   package let isPreview: Bool
   /// The number of code lines inside the braces, excluding all lines of nested types.
   package var codeLines = 0
+  var deferredProperties = DeferredList<PropertyFact>([])
+  var deferredMembers = DeferredList<MemberFact>([])
+
   /// The stored properties in source order, including those in all branches of `#if`.
-  package var properties: [PropertyFact] = []
+  package var properties: [PropertyFact] { deferredProperties.elements }
+
   /// The functions, computed properties, initializers and observers, in source order.
-  package var members: [MemberFact] = []
+  package var members: [MemberFact] { deferredMembers.elements }
 
   /// The last component of the name.
   package var simpleName: String { name.lastNamePart }

@@ -53,7 +53,7 @@ struct NamedType {
       // Deprecated types are about to be removed, so findings in them are not worth fixing.
       isPreview: context.isPreview || isStandIn || attributes.contains(where: \.isDeprecation)
         || inherited.contains { $0 == "PreviewProvider" || $0 == "SwiftUI.PreviewProvider" },
-      properties: kind == .protocol ? [] : memberBlock.members.storedProperties(in: context))
+      deferredProperties: DeferredList(kind == .protocol ? [] : memberBlock.members.storedProperties(in: context)))
   }
 
   /// Whether the type exists only in debug builds and is part of previews: a view that displays another view, or a type

@@ -27,7 +27,7 @@ extension Records: Storable where Evidence: Analyzer.Evidence {
 /// Records from the cache are decoded when they are first needed, because a review after an edit needs few of them.
 final class RecordList: Sendable {
   private enum State {
-    case encoded(EncodedRecords, Range<Int>)
+    case encoded(EncodedFile, Range<Int>)
     /// A `Held` of the recorder's evidence.
     case decoded(any AnyObject & Sendable)
   }
@@ -47,7 +47,7 @@ final class RecordList: Sendable {
   }
 
   /// - Parameter range: The position of the records in `source`.
-  init(of recorder: any Recorder.Type, in source: EncodedRecords, at range: Range<Int>) {
+  init(of recorder: any Recorder.Type, in source: EncodedFile, at range: Range<Int>) {
     self.recorder = recorder
     state = Mutex(.encoded(source, range))
   }
@@ -94,26 +94,6 @@ extension RecordList: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(recorder)) }
 }
 
-/// The cached records of one file, and the data needed to decode them.
-final class EncodedRecords: Sendable {
-  private let bytes: [UInt8]
-  private let context: CompactReader.Context
-
-  init(_ bytes: [UInt8], context: CompactReader.Context) {
-    self.bytes = bytes
-    self.context = context
-  }
-
-  /// Returns the value at a position; nil if the bytes are damaged.
-  fileprivate func value<Value: Storable>(_: Value.Type, at range: Range<Int>) -> Value? {
-    bytes.withUnsafeBytes { bytes in
-      var input = CompactReader(UnsafeRawBufferPointer(rebasing: bytes[range]), context: context)
-      guard let value = try? input.read(Value.self), input.isAtEnd else { return nil }
-      return value
-    }
-  }
-}
-
 /// The records of one file, sorted by the IDs of their recorders.
 struct FileRecords: Sendable, Hashable {
   let lists: [RecordList]
@@ -130,12 +110,8 @@ extension FileRecords: Storable {
       guard let recorder = RuleCatalog.recorders[try input.read(String.self)] else { throw CompactReader.Damage() }
       found.append((recorder, try input.skipBytes()))
     }
-    let first = found.first?.range.lowerBound ?? 0
-    let source = EncodedRecords(
-      input.bytes(in: first..<(found.last?.range.upperBound ?? first)), context: input.context)
-    lists = found.map { recorder, range in
-      RecordList(of: recorder, in: source, at: (range.lowerBound - first)..<(range.upperBound - first))
-    }
+    let source = input.encodedFile
+    lists = found.map { recorder, range in RecordList(of: recorder, in: source, at: range) }
   }
 
   package func write(to output: inout CompactWriter) {

@@ -65,7 +65,7 @@ private struct PreviewTypes {
   private mutating func keepShown() {
     let names = Set(candidates.map { project.types.entities[$0].name.lastNamePart })
     var shown: Set<Int> = []
-    for (index, file) in project.files.enumerated() {
+    for (index, file) in project.files.enumerated() where file.facts.createsInPreviews {
       for made in file.facts.constructions where made.isInPreview && names.contains(made.type.lastNamePart) {
         creations[index, default: []].insert(made.range.start)
         if let entity = project.entity(named: made.type, inFile: index, insideType: made.owner) { shown.insert(entity) }

@@ -27,8 +27,8 @@ final class Project: Sendable {
   let reviewsAll: Bool
   private let settings: SettingsTable
   private let collections = Collections()
-  /// The files that mention each name, in ascending order. Used only if all files are reviewed, because building it takes
-  /// longer than a few searches.
+  /// The files that mention each name, in ascending order. Used only if many files are reviewed, because building it
+  /// takes longer than a few searches.
   private let mentions = Once<[String: [Int]]>()
   private let recorded: RecordIndex
   /// The types that conform to each protocol of the project.
@@ -200,7 +200,9 @@ final class Project: Sendable {
     guard names.count <= Self.maximumNames, names.allSatisfy(FileFacts.notesMentions(of:)) else {
       return Array(files.indices)
     }
-    guard reviewsAll else { return files.indices.filter { file in names.contains(where: files[file].mentions) } }
+    guard reviewedFiles.count > Self.fewFiles else {
+      return files.indices.filter { file in names.contains(where: files[file].mentions) }
+    }
     let mentions = mentions.value { Self.mentions(in: files) }
     let found = names.compactMap { mentions[$0] }
     return found.count < 2 ? found.first ?? [] : Set(found.joined()).sorted()
@@ -215,6 +217,9 @@ final class Project: Sendable {
   }
 
   private static let maximumNames = 16
+
+  /// The number of reviewed files up to which searching all files is faster than listing all mentions.
+  private static let fewFiles = 64
 
   /// The declared type that a name refers to when used inside a type in a file; nil if the type is external or
   /// ambiguous.

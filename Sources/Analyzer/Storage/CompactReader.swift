@@ -12,12 +12,18 @@ package struct CompactReader {
   }
 
   private let bytes: UnsafeRawBufferPointer
+  /// An array that ends with the bytes; nil if they are not part of an array.
+  private let array: [UInt8]?
   private var position = 0
-  private(set) var context = Context()
+  private var context = Context()
+  private var file: EncodedFile?
 
-  /// - Parameter bytes: The bytes, which must outlive the reader.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(CompactReader.Damage) {
+  /// - Parameters:
+  ///   - bytes: The bytes, which must outlive the reader.
+  ///   - array: The array that ends with these bytes. Without it, values that are decoded later require a copy.
+  package init(_ bytes: UnsafeRawBufferPointer, endOf array: [UInt8]? = nil) throws(CompactReader.Damage) {
     self.bytes = bytes
+    self.array = array
     let count = try readCount()
     context.strings.reserveCapacity(Self.room(for: count))
     for _ in 0..<count { context.strings.append(try readUnique()) }
@@ -28,6 +34,7 @@ package struct CompactReader {
   ///   - context: The context in which the bytes were skipped.
   init(_ bytes: UnsafeRawBufferPointer, context: Context) {
     self.bytes = bytes
+    array = nil
     self.context = context
   }
 
@@ -123,8 +130,16 @@ package struct CompactReader {
     return position..<(position + length)
   }
 
-  /// Returns bytes that were skipped.
-  func bytes(in range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
+  /// The file, for values that were skipped. The upper bound for type indices must have been set before.
+  var encodedFile: EncodedFile {
+    mutating get {
+      if let file { return file }
+      let array = array ?? Array(bytes)
+      let made = EncodedFile(array, contentAt: array.count - bytes.count, context: context)
+      file = made
+      return made
+    }
+  }
 
   /// Reads a value with the initializer of its type.
   package mutating func read<Value: Storable>(_: Value.Type = Value.self) throws(CompactReader.Damage) -> Value {

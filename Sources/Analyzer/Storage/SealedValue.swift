@@ -15,18 +15,20 @@ package enum SealedValue {
   package static func value<Value: Storable>(
     _: Value.Type, from bytes: [UInt8]
   ) throws(CompactReader.Damage) -> Value {
-    try bytes.withUnsafeBytes { bytes in Result { () throws(CompactReader.Damage) in try value(from: bytes) } }.get()
+    try bytes.withUnsafeBytes { content in
+      Result { () throws(CompactReader.Damage) in try value(from: content, in: bytes) }
+    }.get()
   }
 
   private static func value<Value: Storable>(
-    from bytes: UnsafeRawBufferPointer
+    from bytes: UnsafeRawBufferPointer, in array: [UInt8]
   ) throws(CompactReader.Damage) -> Value {
     guard bytes.count > MemoryLayout<UInt64>.size else { throw CompactReader.Damage() }
     let content = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(MemoryLayout<UInt64>.size))
     guard UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) == sum(content) else {
       throw CompactReader.Damage()
     }
-    var reader = try CompactReader(content)
+    var reader = try CompactReader(content, endOf: array)
     let value: Value = try reader.read()
     guard reader.isAtEnd else { throw CompactReader.Damage() }
     return value

@@ -15,8 +15,8 @@ extension TypeFact: Storable {
     range = try input.read()
     isPreview = try input.read()
     codeLines = try input.read()
-    properties = try input.read()
-    members = try input.read()
+    deferredProperties = try input.read()
+    deferredMembers = try input.read()
   }
 
   package func write(to output: inout CompactWriter) {
@@ -32,8 +32,8 @@ extension TypeFact: Storable {
     output.write(range)
     output.write(isPreview)
     output.write(codeLines)
-    output.write(properties)
-    output.write(members)
+    output.write(deferredProperties)
+    output.write(deferredMembers)
   }
 }
 
