@@ -32,6 +32,15 @@ extension ExprSyntax {
     return access.base?.dottedName
   }
 
+  /// The type, as written, whose shared instance the expression is. For `.shared`, the annotated type.
+  func typeOfSharedInstance(annotated annotation: TypeSyntax?) -> String? {
+    if let type = typeOfSharedInstance { return type }
+    guard let access = self.as(MemberAccessExprSyntax.self), access.base == nil,
+      SystemAPIs.sharedInstances.contains(access.declName.baseName.text)
+    else { return nil }
+    return annotation?.unwrappedName
+  }
+
   /// The value, if the expression is `true` or `false`.
   var booleanValue: Bool? {
     self.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }

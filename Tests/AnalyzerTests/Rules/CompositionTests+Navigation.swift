@@ -57,6 +57,17 @@ extension CompositionTests {
       }
       """),
     Case(
+      "sheet_dismiss_binding", "a view of UIKit",
+      """
+      struct Scanner: UIViewControllerRepresentable { @Binding var isPresented: Bool }
+      struct A: View {
+        @State private var isScanning = false
+        var body: some View {
+          Text("").sheet(isPresented: $isScanning) { Scanner(isPresented: $isScanning) }
+        }
+      }
+      """),
+    Case(
       "sheet_dismiss_binding", "a binding that is passed on",
       """
       struct A: View {
@@ -301,6 +312,10 @@ extension CompositionTests {
         ("App/B.swift", pathView("A") + pathView("B") + pathView("C") + "#Preview { Text(\"\").onOpenURL { _ in } }"),
         ("Tests/AppTests/A.swift", "let a = Text(\"\").onOpenURL { _ in }"),
       ]),
+    Case(
+      "scattered_navigation", "helpers of previews are not part of the app",
+      pathView("A") + pathView("B") + pathView("PreviewHelper")
+        + "struct R: View { var body: some View { Text(\"\").onOpenURL { _ in } } }"),
     Case(
       "scattered_navigation", "view models that store the path are not views",
       """

@@ -117,6 +117,39 @@ import Testing
       """
     ),
     (
+      "fixed_font_size",
+      """
+      struct A: View {
+        var body: some View {
+          VStack { Text(score) }.font(.system(size: 30)).frame(height: rowHeight)
+        }
+      }
+      """
+    ),
+    (
+      "fixed_font_size",
+      """
+      struct A: View {
+        var body: some View {
+          HStack { Text(count).font(.system(size: 18)) }.dynamicTypeSize(.xSmall ... .large)
+        }
+      }
+      """
+    ),
+    (
+      "swallowed_error",
+      """
+      struct A: View {
+        var body: some View { Text("").task { await load() } }
+        private func load() async {
+          do { status = try await client.status() } catch {
+            // Keep the status that was shown before if the refresh fails.
+          }
+        }
+      }
+      """
+    ),
+    (
       "logic_in_lifecycle",
       """
       struct A: View {

@@ -461,6 +461,21 @@ import Testing
       ),
       .file("struct S { @State var isLoading = false; @State var error: Error?; @State var a: [A] = [] }"),
       .file(
+        """
+        struct V: View { @State var isLoading = false; @State var error: Error?; @State var a: [A] = []
+          var body: some View { if isLoading && a.isEmpty { ProgressView() } else { List(a) { Text($0.b) } } } }
+        """),
+      .file(
+        """
+        struct V: View { @State var isLoading = false; @State var error: Error?; @State var a: [A] = []
+          var body: some View { if isLoading, a.isEmpty { ProgressView() } else { List(a) { Text($0.b) } } } }
+        """),
+      .file(
+        """
+        struct ↓V: View { @State var isLoading = false; @State var error: Error?; @State var a: [A] = []
+          var body: some View { if isLoading || a.isEmpty { ProgressView() } else { List(a) { Text($0.b) } } } }
+        """),
+      .file(
         "struct V: View { @Binding var isLoading: Bool; @State var error: Error?; @State var a: [A] = []\nvar body: some View { Text(\"a\") } }"
       ),
     ] as [RuleCase])

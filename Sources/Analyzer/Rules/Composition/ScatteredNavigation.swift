@@ -197,7 +197,7 @@ struct ScatteredNavigation: ProjectRule {
     let navigation = project.collection(of: NavigationState.self)
     let changing = Set(navigation.changes.map(\.entity))
     let views = project.entities(having: .view).filter { view in
-      !project.files[project.types.entities[view].file].isTest
+      !project.files[project.types.entities[view].file].isTest && !project.isForPreviews(view)
         && (changing.contains(view) || navigation.isStored(by: view, in: project))
     }
     guard views.count >= Self.minimumViews else { return [] }
@@ -240,6 +240,11 @@ struct LinkHandlers: Collector, ProjectWideRecorder {
 }
 
 extension Project {
+  /// Whether a view is part of a preview or, according to its name, exists only for previews.
+  fileprivate func isForPreviews(_ view: Int) -> Bool {
+    types.entities[view].name.lastNamePart.contains("Preview") || facts(of: view).contains(where: \.isPreview)
+  }
+
   /// Whether the app declares a protocol for coordinators, whose conforming types may have any name: `FlowRouter`.
   fileprivate var hasCoordinatorProtocol: Bool {
     types.entities.contains { type in

@@ -111,8 +111,8 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       // If the view can already dismiss itself, it does not need the callback.
       guard let view else { return located }
       if project.isShownByHost(view) { return nil }
-      // UIKit views report their completion through callbacks.
-      if located.evidence.isClosure, project.isRepresentable(view) { return nil }
+      // UIKit views report their completion through callbacks and bindings.
+      if project.isRepresentable(view) { return nil }
       let callback = project.callback(of: view, receiving: located.evidence)
       let redundant = callback.flatMap { name in
         callbacks.besideDismiss[view]?.contains(name) ?? false && project.dismissesItself(view) ? name : nil

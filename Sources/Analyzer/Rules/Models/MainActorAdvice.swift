@@ -64,6 +64,11 @@ struct MainActorAdvice {
         mark \(Self.list(["it", creator, protocols, accessors])), which \(verb) its shared instance, `@MainActor`
         """
     }
+    if !evidence.receivers.isEmpty {
+      let receivers = Wording.list(of: evidence.receivers, longest: 3)
+      let verb = evidence.receivers.count == 1 ? "uses" : "use"
+      return "mark \(Self.list(["it", protocols, receivers])), which \(verb) it, `@MainActor`"
+    }
     if creator == nil, !evidence.offloadedFunctions.isEmpty {
       let functions = Wording.list(of: evidence.offloadedFunctions)
       return protocols == nil

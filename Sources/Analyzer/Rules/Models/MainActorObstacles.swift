@@ -153,26 +153,49 @@ extension Project {
     let instances = Set(
       properties(of: entity).filter { $0.isStatic && $0.knownType?.lastNamePart == name }.map(\.name))
     guard !instances.isEmpty else { return [] }
-    var found: [String: Bool] = [:]
+    let users = unisolatedTypes(excluding: classes.union([entity]), isolation, using: entity) { member in
+      member.uses.contains { $0.name == name && $0.member.map(instances.contains) ?? false }
+    }
+    // A class must have the same isolation as its superclass.
+    return users.map { user in
+      ClassCreator(
+        name: types.entities[user].name, canBeIsolated: superclasses(of: user).isEmpty && !cannotBeIsolated(user))
+    }
+  }
+
+  /// Returns the names of the types without isolation whose functions take an instance of a class, except for types of
+  /// the user interface. Storing an instance requires no isolation, so initializers do not count.
+  /// - Parameter classes: Other classes that are reported because they are not isolated either.
+  func receivers(of entity: Int, excluding classes: Set<Int>, _ isolation: ActorIsolation) -> [String] {
+    let name = types.entities[entity].name.lastNamePart
+    return unisolatedTypes(excluding: classes.union([entity]), isolation, using: entity) { member in
+      member.kind == .function && member.parameters.contains { $0.typeName?.lastNamePart == name }
+    }.map { types.entities[$0].name }
+  }
+
+  /// Returns the types without isolation that use a class in one of the given members, sorted by name. Types of the user
+  /// interface are isolated already.
+  private func unisolatedTypes(
+    excluding excluded: Set<Int>, _ isolation: ActorIsolation, using entity: Int, in isUse: (MemberFact) -> Bool
+  ) -> [Int] {
+    let name = types.entities[entity].name.lastNamePart
+    var found: Set<Int> = []
     for file in files(naming: [entity]) where !files[file].isTest && buildSettings[file].isMainActorByDefault != true {
       let facts = files[file].facts.types
       for type in facts.indices where !facts[type].isPreview {
         let reference = TypeIndex.Reference(file: file, type: type)
-        guard case .entity(let accessor) = types.meaning(of: reference), accessor != entity,
-          !classes.contains(accessor),
-          [.class, .struct, .enum].contains(types.entities[accessor].kind),
+        guard case .entity(let user) = types.meaning(of: reference), !excluded.contains(user),
+          [.class, .struct, .enum].contains(types.entities[user].kind),
           types.roles(inside: reference).isDisjoint(with: Self.isolatedRoles),
           facts[type].members.contains(where: { member in
-            !member.attributes.contains { $0.name.hasSuffix("Actor") }
-              && member.uses.contains { $0.name == name && $0.member.map(instances.contains) ?? false }
+            !member.attributes.contains { $0.name.hasSuffix("Actor") } && isUse(member)
           }), self.entity(named: name, inFile: file, insideType: type) == entity,
-          !isolation.mayBeIsolated(for: accessor)
+          !isolation.mayBeIsolated(for: user)
         else { continue }
-        // A class must have the same isolation as its superclass.
-        found[types.entities[accessor].name] = superclasses(of: accessor).isEmpty && !cannotBeIsolated(accessor)
+        found.insert(user)
       }
     }
-    return found.sorted { $0.key < $1.key }.map { ClassCreator(name: $0.key, canBeIsolated: $0.value) }
+    return found.sorted { types.entities[$0].name < types.entities[$1].name }
   }
 
   /// The roles of types that SwiftUI, UIKit or AppKit isolates to the main actor.

@@ -103,6 +103,9 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
     var accessors: [String] = []
     /// Whether one of these types cannot be isolated, because its superclass is not.
     var accessorsStay = false
+    /// Types without isolation, other than views, with functions that take an instance as a parameter. Empty if there are
+    /// accessors.
+    var receivers: [String] = []
     /// Whether members of the class are isolated to another global actor, so that the class works in the background.
     var usesOtherActor = false
     /// Whether types without isolation implement a protocol that the class implements.
@@ -124,18 +127,19 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       Self.init(
         superclass:nonisolatedProtocol:functionOfDeinit:backgroundFunction:switchesToMainActor:
         movesChangesToMainActor:readsStateInBackground:startsWork:offloadedFunctions:comparesVariables:systemDelegate:
-        synthesizesCoding:creator:creatorProtocols:accessors:accessorsStay:usesOtherActor:sharesProtocol:protocols:
+        synthesizesCoding:creator:creatorProtocols:accessors:accessorsStay:receivers:usesOtherActor:sharesProtocol:
+        protocols:
         protocolsOfServices:isStateless:others:allowsDefault:),
       \.superclass, \.nonisolatedProtocol, \.functionOfDeinit, \.backgroundFunction, \.switchesToMainActor,
       \.movesChangesToMainActor, \.readsStateInBackground, \.startsWork, \.offloadedFunctions, \.comparesVariables,
       \.systemDelegate, \.synthesizesCoding, \.creator, \.creatorProtocols, \.accessors, \.accessorsStay,
-      \.usesOtherActor,
-      \.sharesProtocol, \.protocols, \.protocolsOfServices, \.isStateless, \.others, \.allowsDefault)
+      \.receivers, \.usesOtherActor, \.sharesProtocol, \.protocols, \.protocolsOfServices, \.isStateless, \.others,
+      \.allowsDefault)
 
     /// Whether marking the class and its protocols is not enough, because code elsewhere would no longer compile.
     var requiresOtherChanges: Bool {
       nonisolatedProtocol != nil || systemDelegate != nil || creator != nil || !accessors.isEmpty || sharesProtocol
-        || usesOtherActor || !offloadedFunctions.isEmpty
+        || !receivers.isEmpty || usesOtherActor || !offloadedFunctions.isEmpty
     }
   }
 

@@ -117,6 +117,9 @@ struct UnisolatedClasses {
         .filter { $0.name != creator }
       evidence.accessors = accessors.map(\.name)
       evidence.accessorsStay = accessors.contains { !$0.canBeIsolated }
+      if accessors.isEmpty, creator == nil {
+        evidence.receivers = project.receivers(of: entity, excluding: classes, isolation)
+      }
     }
     evidence.usesOtherActor = project.hasMembersOfOtherActor(entity)
   }
@@ -130,7 +133,7 @@ struct UnisolatedClasses {
     // If the class is isolated, a shared protocol and its other implementations have to be as well.
     let isMinor =
       movesOtherWork || evidence.sharesProtocol || evidence.nonisolatedProtocol != nil || evidence.creator != nil
-      || !evidence.accessors.isEmpty
+      || !evidence.accessors.isEmpty || !evidence.receivers.isEmpty
     var limited = located
     if isMinor { limited.record.maximumSeverity = .info }
     // A subclass must have the same isolation as its superclass, so changing a single class is not enough.

@@ -48,7 +48,8 @@ struct FixedFontSize: ProjectRule {
         context.record(
           .systemFont(size: size), by: Self.self, in: .viewCode, at: context.range(from: member.declName, to: call),
           source: context.source(of: font),
-          isMinor: call.isOverShape || call.shrinksToOneLine || call.isNextToCalculatedFont)
+          isMinor: call.isOverShape || call.shrinksToOneLine || call.isNextToCalculatedFont
+            || call.hasFixedHeight(in: context) || call.isInLimitedTypeSize)
       } else if name == "custom", call.argument(labeled: "fixedSize") != nil,
         ExprSyntax(call).staticCall(of: "Font", "SwiftUI.Font") != nil,
         call.fontModifier?.showsScalingText(in: context) ?? true, !call.setsLargeFixedSize

@@ -51,6 +51,21 @@ extension FunctionCallExprSyntax {
     return Set(own.compactMap(\.modifierName)).count > 1
   }
 
+  /// Whether the text has a fixed height, so that a larger font would be cut off.
+  func hasFixedHeight(in context: FileContext) -> Bool {
+    ViewChain(outermostCall).modifiers.contains { modifier in
+      modifier.modifierName == "frame"
+        && modifier.argument(labeled: "height")?.expression.isFixedLength(in: context) ?? false
+    }
+  }
+
+  /// Whether the author has limited the text size of the view or of an enclosing one.
+  var isInLimitedTypeSize: Bool {
+    (ViewChain(outermostCall).modifiers + modifiersOutside(ofEnclosingViews: true)).contains {
+      $0.modifierName == "dynamicTypeSize"
+    }
+  }
+
   /// Whether another font in the row or `ZStack` around the view has a size that is calculated from the available space
   /// of a `GeometryReader` or a parameter of type `CGSize` or `GeometryProxy`.
   var isNextToCalculatedFont: Bool {

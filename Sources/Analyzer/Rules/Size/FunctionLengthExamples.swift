@@ -62,6 +62,13 @@ enum FunctionLengthExamples {
           try container.encode(isBold, forKey: .isBold)
         }
       }
+      final class VideoSettings: ObservableObject, Codable {
+        func encode(to encoder: any Encoder) throws {
+          var container = encoder.container(keyedBy: CodingKeys.self)
+          try container.encode(.width, width)
+          if let height { try container.encode(.height, height) }
+        }
+      }
       """, configuration: "{warning: 2}"),
     Example(
       """

@@ -49,19 +49,29 @@ struct ShortCases: Collector {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether the function is an `encode(to:)` without branches and loops, which has a line for each property.
+  /// Whether the function is an `encode(to:)` that has a line for each property, some of them perhaps in an `if`.
   fileprivate var encodesProperties: Bool {
     guard name.text == "encode", let parameter = signature.parameterClause.parameters.first, let body,
-      parameter.firstName.text == "to", parameter.type.plainName?.lastNamePart == "Encoder"
+      parameter.firstName.text == "to", parameter.type.unwrappedName?.lastNamePart == "Encoder"
     else { return false }
-    return body.statements.allSatisfy {
-      $0.item.is(VariableDeclSyntax.self)
-        || $0.item.as(TryExprSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
-    }
+    return body.statements.allSatisfy { $0.item.is(VariableDeclSyntax.self) || $0.encodesProperty }
   }
 
   /// Whether the function returns the value of a `Reduce`, which is a switch over the actions.
   var returnsReduce: Bool { signature.returnClause?.type.plainName?.lastNamePart == "Reduce" }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether the statement is a call marked with `try`, or an `if` without `else` that contains only such calls.
+  fileprivate var encodesProperty: Bool {
+    if let condition = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
+      return condition.elseBody == nil
+        && condition.body.statements.allSatisfy {
+          $0.item.as(TryExprSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+        }
+    }
+    return item.as(TryExprSyntax.self)?.expression.is(FunctionCallExprSyntax.self) == true
+  }
 }
 
 extension CodeBlockItemListSyntax {

@@ -52,7 +52,9 @@ struct StateOwnership: Collector, ProjectWideRecorder {
         if !variable.modifiers.isStatic, let creation = value.partCreation {
           context.record(.partCreation(creation), by: Self.self, at: context.range(of: name))
         }
-        if !variable.attributes.isEmpty, let type = value.typeOfSharedInstance {
+        if !variable.attributes.isEmpty,
+          let type = value.typeOfSharedInstance(annotated: binding.typeAnnotation?.type)
+        {
           context.record(.shared(type: type), by: Self.self, at: context.range(of: name))
         }
         guard value.is(FunctionCallExprSyntax.self), value.constructedType == nil, let type = value.createdType else {

@@ -142,6 +142,11 @@ private struct LoadProperties {
     let presented = code.reduce(into: Set()) { $0.formUnion($1.presented) }
     errors.removeAll(where: presented.contains)
     data.removeAll { presented.contains($0) || given.contains($0) }
+    // If a view shows its progress only while there is no data, old data remains during a load.
+    let kept = code.flatMap { code in flags.compactMap { code.emptyDuring[$0] } }.reduce(into: Set()) {
+      $0.formUnion($1)
+    }
+    data.removeAll(where: kept.contains)
     let loads = code.filter { load in flags.contains(where: load.assigned.contains) }
     guard !loads.isEmpty else { return }
     // If another operation can also fail, the data has to remain while its error is shown.
@@ -230,6 +235,9 @@ private final class LoadCode: SyntaxVisitor {
   private(set) var provided: Set<String> = []
   /// The names of properties that are set to a value that exists already.
   private(set) var chosen: Set<String> = []
+  /// The names of properties that a condition requires to be empty in addition to a flag, keyed by the flag:
+  /// `isLoading && posts.isEmpty`.
+  private(set) var emptyDuring: [String: Set<String>] = [:]
   /// Whether the view supports pull to refresh.
   private(set) var refreshes = false
 
@@ -259,7 +267,25 @@ private final class LoadCode: SyntaxVisitor {
     return names
   }
 
+  override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind {
+    note(conditions: node.compactMap { $0.condition.as(ExprSyntax.self) })
+    return .visitChildren
+  }
+
+  private func note(conditions: [ExprSyntax]) {
+    let empty = conditions.compactMap { condition -> String? in
+      guard let access = condition.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "isEmpty" else {
+        return nil
+      }
+      return access.base?.wholeName?.name
+    }
+    guard !empty.isEmpty else { return }
+    for flag in conditions.compactMap({ $0.wholeName?.name }) { emptyDuring[flag, default: []].formUnion(empty) }
+  }
+
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let operators = Set(node.operators)
+    if operators == ["&&"] { note(conditions: Array(node.elements)) }
     if let name = node.assignment?.target.dottedName?.withoutSelf, let value = node.elements.last {
       assigned.insert(name)
       let isEmpty = value.as(ArrayExprSyntax.self)?.elements.isEmpty ?? value.is(NilLiteralExprSyntax.self)

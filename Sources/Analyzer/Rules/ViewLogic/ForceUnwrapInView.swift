@@ -186,9 +186,11 @@ struct ForceUnwrapInView: FileRule {
       guard located.record.maximumSeverity == .info, located.evidence.operator == .unwrap,
         located.record.occurrences == 1, let property = located.evidence.property
       else { return nil }
-      return UnwrappedProperty(file: located.file, type: located.record.type, property: property)
+      return UnwrappedProperty(
+        file: located.file, type: located.record.type, property: property, isChecked: located.evidence.isChecked)
     } identify: { located in
-      located.cause = Cause(identity: located.evidence.property ?? "")
+      let property = located.evidence.property ?? ""
+      located.cause = Cause(identity: located.evidence.isChecked ? "checked \(property)" : property)
       located.record.evidence.isAboutProperty = true
     }
     .notingChangedDictionaries.joined(above: 1, by: CheckedValue.init) { located in
@@ -216,6 +218,7 @@ struct ForceUnwrapInView: FileRule {
     let file: Int
     let type: Int?
     let property: String
+    let isChecked: Bool
   }
 
   /// The maximum number of force unwraps in a function of a view model that get separate findings.
@@ -223,6 +226,12 @@ struct ForceUnwrapInView: FileRule {
 
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.isAboutProperty {
+      if record.evidence.isChecked {
+        return """
+          `\(record.evidence.subject)` is compared with nil and then force-unwrapped at \(record.occurrences) locations \
+          in this type; bind it with `if let`
+          """
+      }
       return """
         `\(record.evidence.subject)` is force-unwrapped at \(record.occurrences) locations in this type, which crash if \
         it is nil; make it non-optional, or bind it with `if let`

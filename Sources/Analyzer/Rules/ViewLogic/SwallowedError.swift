@@ -104,9 +104,10 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
           logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil,
-        isMinor: !isAction
-          && (clause.namesOneError && [.logged, .printed].contains(construct)
-            || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true)
+        isMinor: isExplained
+          || !isAction
+            && (clause.namesOneError && [.logged, .printed].contains(construct)
+              || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true)
       )
     }
     walk.on(.try) { node, context in

@@ -50,14 +50,17 @@ extension CatchClauseSyntax {
 
   /// Words in sentences about what happens after a failure.
   private static var consequences: Set<String> {
-    ["again", "already", "anyway", "instead", "later", "so", "still", "unless", "unlikely", "will"]
+    [
+      "again", "already", "anyway", "instead", "keep", "keeps", "later", "remain", "remains", "so", "still", "unless",
+      "unlikely", "will",
+    ]
   }
 
   /// Words that distinguish the reason for ignoring an error from a description of it.
   private static var justifications: Set<String> {
     [
       "acceptable", "because", "best", "expected", "fine", "harmless", "ignore", "ignored", "ignoring", "okay",
-      "optional", "since",
+      "optional", "silent", "silently", "since",
     ]
   }
 

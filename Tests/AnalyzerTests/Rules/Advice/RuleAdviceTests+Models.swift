@@ -31,6 +31,18 @@ extension RuleAdviceTests {
     Case(
       "missing_main_actor",
       """
+      final class Picker: ObservableObject { @Published var color = 0; func pick(_ color: Int) { self.color = color } }
+      enum Exporter {
+        static func text(of picker: Picker) -> String { "\\(picker.color)" }
+      }
+      struct Keeper { let picker: Picker; init(picker: Picker) { self.picker = picker } }
+      struct A: View { @ObservedObject var picker: Picker; var body: some View { Text(picker.color) } }
+      """,
+      "`Picker` stores state displayed by views but is not isolated to the main actor; mark it and `Exporter`, which "
+        + "uses it, `@MainActor`"),
+    Case(
+      "missing_main_actor",
+      """
       @Observable final class FeedModel {
         var events = Events()
         func listen() async {
@@ -243,6 +255,17 @@ extension RuleAdviceTests {
       "final class ShareService { func share(_ url: URL) { UIApplication.shared.open(url) } }",
       "`ShareService.share(_:)` uses UI type `UIApplication`; hide it behind a small protocol that the view layer "
         + "implements"),
+    Case(
+      "force_unwrap_in_view",
+      """
+      final class PlayerViewModel {
+        var player: Player?
+        func a() { if player != nil { player!.play() } }
+        func b() { if player != nil { player!.pause() } }
+        func c() { if player != nil { player!.stop() } }
+      }
+      """,
+      "`player` is compared with nil and then force-unwrapped at 3 locations in this type; bind it with `if let`"),
     Case(
       "force_unwrap_in_view",
       """

@@ -99,6 +99,22 @@ extension RuleAdviceTests {
       "legacy_observable_object",
       """
       @Observable final class New {}
+      final class Monitor: ObservableObject {
+        @Published var isOnline = true
+        static let shared = Monitor()
+        private init() { Task { await observe() } }
+      }
+      struct StatusView: View {
+        @StateObject private var monitor: Monitor = .shared
+        var body: some View { Text(monitor.isOnline ? "on" : "off") }
+      }
+      """,
+      "`Monitor` (used by 1 view) is an `ObservableObject` although the target supports Observation; make it "
+        + "`@Observable` and remove `@Published`"),
+    Case(
+      "legacy_observable_object",
+      """
+      @Observable final class New {}
       final class Settings: ObservableObject {
         @AppStorage("tint") var tint = "red"
         @AppStorage("font") var font = "serif"
