@@ -109,9 +109,21 @@ struct EditedReview {
     return Review(
       architecture: after.architecture, modules: after.modules, files: files, findings: findings,
       checklists: checklists(before, after, files: files),
-      folders: ReviewAssembly.folders(of: files, findings: Dictionary(grouping: findings) { PathKey($0.path) }),
+      folders: folders(before, after),
       coverage: coverage, suppressed: accepted.count, baselined: 0, accepted: accepted,
       skipped: Set(after.skipped + others).sorted())
+  }
+
+  /// Returns the updated totals of the folders, which are sums over the files.
+  private func folders(_ before: Review, _ after: Review) -> [FolderReview] {
+    let sides = Dictionary(
+      zip(before.folders, after.folders).map { (PathKey($0.path), ($0, $1)) }, uniquingKeysWith: { $1 })
+    return review.folders.map { folder in
+      guard let (old, new) = sides[PathKey(folder.path)] else { return folder }
+      return FolderReview(
+        path: folder.path, files: folder.files, findings: folder.findings - old.findings + new.findings,
+        coverage: folder.coverage - old.coverage + new.coverage)
+    }
   }
 
   /// Merges two lists sorted by path.

@@ -54,7 +54,11 @@ private struct PreviewTypes {
   init(in project: Project) {
     self.project = project
     candidates = Set(project.types.entities.indices.filter(project.mayExistForPreviews))
-    guard !candidates.isEmpty else { return }
+    // Only the types in reviewed files can contain a finding.
+    guard candidates.contains(where: project.isReviewed) else {
+      candidates = []
+      return
+    }
     keepShown()
     guard !candidates.isEmpty else { return }
     let names = Set(candidates.map { project.types.entities[$0].name.lastNamePart })

@@ -175,6 +175,12 @@ final class Project: Sendable {
     reviewedEntities.filter { !types.roles(of: $0).isDisjoint(with: roles) }
   }
 
+  /// Whether a type is declared or extended in a reviewed file.
+  func isReviewed(_ entity: Int) -> Bool {
+    let place = reviewedEntities.partitioningIndex { $0 >= entity }
+    return place < reviewedEntities.count && reviewedEntities[place] == entity
+  }
+
   /// The reviewed files and all files that contain another part of a type declared or extended in a reviewed file, in
   /// ascending order.
   private var filesOfReviewedTypes: [Int] {

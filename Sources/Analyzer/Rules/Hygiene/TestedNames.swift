@@ -87,17 +87,21 @@ struct TestedNames: Collector {
   }
 }
 
-/// Determines the types that `makeCoordinator` functions return.
+/// Determines the types that the `makeCoordinator` functions of representables return.
 private struct MadeCoordinators: Collector {
   static let id = "made_coordinators"
 
   func collection(in project: Project) -> Set<Int> {
     var found: Set<Int> = []
-    for (file, content) in project.files.enumerated() {
-      let types = content.facts.types
-      for index in types.indices {
-        for member in types[index].members where member.name == "makeCoordinator()" {
-          guard let type = member.type, let entity = project.entity(named: type, inFile: file, insideType: index)
+    for type in project.types.entities {
+      let parts = type.declarations + type.extensions
+      guard parts.contains(where: { project.fact($0).inherited.contains { $0.hasSuffix("Representable") } }) else {
+        continue
+      }
+      for part in parts {
+        for member in project.fact(part).members where member.name == "makeCoordinator()" {
+          guard let type = member.type,
+            let entity = project.entity(named: type, inFile: part.file, insideType: part.type)
           else { continue }
           found.insert(entity)
         }
