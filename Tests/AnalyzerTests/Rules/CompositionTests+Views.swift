@@ -354,6 +354,10 @@ extension CompositionTests {
 
   // MARK: shared_subview_in_file
 
+  private static let longView =
+    "struct ImportView: View {\n  var body: some View {\n    VStack {\n"
+    + String(repeating: "      Text(\"\")\n", count: 40) + "    }\n  }\n}\n"
+
   static let files: [Case] = [
     Case(
       "shared_subview_in_file", "the primary view may be used anywhere",
@@ -363,6 +367,15 @@ extension CompositionTests {
           "struct FeedView: View { var body: some View { Row() } }\nstruct Row: View { var body: some View { Text(\"\") } }"
         ),
         ("B/B.swift", "struct B: View { var body: some View { FeedView() } }"),
+      ]),
+    Case(
+      "shared_subview_in_file", "the file is mostly about the other view",
+      [
+        (
+          "App/ImportSettings.swift",
+          "struct ImportSettings: View { var body: some View { ImportView() } }\n" + longView
+        ),
+        ("App/AddSource.swift", "struct AddSource: View { var body: some View { ImportView() } }"),
       ]),
     Case(
       "shared_subview_in_file", "a single view in a file with another name",

@@ -137,6 +137,39 @@ import Testing
       """
     ),
     (
+      "whole_model_passed_down",
+      """
+      @Observable final class Document {
+        var title = ""
+        var owner = ""
+        var date = ""
+        var tags: [String] = []
+        func reload() {}
+        func save() {}
+      }
+      struct TitleSheet: View {
+        let document: Document
+        var body: some View { Button("Clear") { document.title = ""; document.save() } }
+      }
+      struct Page: View {
+        @State private var document = Document()
+        var body: some View { TitleSheet(document: document) }
+      }
+      """
+    ),
+    (
+      "formatter_not_cached",
+      """
+      struct A: View {
+        var body: some View { Button("Export") { export(named: makeFilename()) } }
+        private func makeFilename() -> String {
+          let formatter = DateFormatter()
+          return formatter.string(from: Date())
+        }
+      }
+      """
+    ),
+    (
       "swallowed_error",
       """
       struct A: View {

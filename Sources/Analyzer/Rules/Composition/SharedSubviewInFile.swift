@@ -47,7 +47,7 @@ struct SharedSubviewInFile: ProjectRule {
         guard let user = users[view]?.first(where: { $0 != file }),
           !project.isKit(primary, with: others), users[view]?.count != 1 || !project.isPlaceholder(view),
           !(users[view]?.count == 1 && !project.creates(view, inFile: file) && project.creates(primary, inFile: user)),
-          !project.isVariant(view, of: primary),
+          !project.isVariant(view, of: primary), !project.isMainPart(view, beside: primary),
           !project.isWrapper(view, of: primary, orOneOf: project.creates(view, inFile: file) ? [] : others),
           !(project.isPart(view, of: primary) && project.isComponentFile(file)),
           !privateTypes.areShared(by: view, in: project)
@@ -108,6 +108,12 @@ extension Project {
     guard !stem.isEmpty else { return false }
     let name = types.entities[view].name.lastNamePart.camelCaseWords
     return name.starts(with: stem) || name.dropFirst().starts(with: stem)
+  }
+
+  /// Whether a view is several times as long as the view that the file is named after, so that the file is mostly about
+  /// the former.
+  fileprivate func isMainPart(_ view: Int, beside primary: Int) -> Bool {
+    codeLines(of: view) > 4 * codeLines(of: primary) + 20
   }
 
   /// Whether a view is a preset: it creates the file's main view and has neither state nor other wrapped properties.

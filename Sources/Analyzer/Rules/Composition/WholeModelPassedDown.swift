@@ -70,7 +70,8 @@ struct WholeModelPassedDown: ProjectRule {
         record: Record(
           evidence: Evidence(model: project.types.entities[given.model].name, members: names),
           range: given.property.range, symbol: project.fact(given.reference).name + "." + given.property.name,
-          value: names.count))
+          value: names.count,
+          isMinor: project.changesAndCalls(names, of: given.property.name, in: given.view, given.model)))
     }
   }
 
@@ -263,6 +264,19 @@ extension Project {
         && (property.has(anyOf: "Published") || isObservable && property.attribute("ObservationIgnored") == nil)
     }
     return !observed.isEmpty && observed.allSatisfy { names.contains($0.name) }
+  }
+
+  /// Whether a view changes one of the members and calls another one, such as one that saves the change. A binding and a
+  /// callback would separate what belongs together.
+  fileprivate func changesAndCalls(_ names: [String], of property: String, in view: Int, _ model: Int) -> Bool {
+    let functions = Set(facts(of: model).flatMap(\.members).filter { $0.kind == .function }.map(\.baseName))
+    guard names.contains(where: functions.contains) else { return false }
+    return facts(of: view).flatMap(\.members).contains { member in
+      member.uses.contains { use in
+        use.name == property && !use.usage.isDisjoint(with: [.assigned, .projected])
+          && use.member.map { names.contains($0) && !functions.contains($0) } ?? false
+      }
+    }
   }
 
   /// Returns the property's members that a view uses; nil if the view needs the whole value.

@@ -259,7 +259,10 @@ extension FunctionCallExprSyntax {
   /// Whether the call runs once per action: it is in a function without a result, and neither the call nor this
   /// function runs for each element of a collection.
   fileprivate func runsOncePerAction(in context: FileContext) -> Bool {
-    guard let function = enclosingDeclaration, function.mayBeAction, !isInElementCode else { return false }
+    guard let function = enclosingDeclaration, !isInElementCode else { return false }
+    // A file that the user exports, for example.
+    if function.name.text.lowercased().hasSuffix("filename") { return true }
+    guard function.mayBeAction else { return false }
     return !context.memo("repeated functions") { RepeatedFunctions.names(in: root) }.contains(function.name.text)
   }
 

@@ -124,11 +124,24 @@ struct BusinessRuleInBody: ProjectRule {
         // One named property could replace conditions that compare the same member with the same number.
         located.evidence.check.isEmpty
           ? nil : Check(view: project.entity(of: located), type: located.type, check: located.evidence.check)
+      }
+      .joined(above: Self.maximumSeparateNumbers) { located in
+        located.evidence.reason == .magicNumber && located.record.occurrences == 1
+          ? ComparedMember(function: FunctionOfType(located), member: located.evidence.member) : nil
       } + counts
+  }
+
+  /// A member that a function compares with several numbers.
+  private struct ComparedMember: Hashable {
+    let function: FunctionOfType
+    let member: String
   }
 
   /// Up to this many comparisons of a member with the same number get separate findings in a view.
   private static let maximumSeparateComparisons = 2
+
+  /// Up to this many comparisons of a member with different numbers get separate findings in a function.
+  private static let maximumSeparateNumbers = 3
 
   /// Identifies conditions on the same value in one view.
   private struct Check: Hashable {

@@ -472,6 +472,23 @@ extension RuleAdviceTests {
       }
       """, "force unwrap in `A.body` crashes if `….dictionaryOfValues` is nil; use `if let`, or a default with `??`"),
     Case(
+      "business_rule_in_body",
+      """
+      struct A: View {
+        let score: Score
+        var body: some View {
+          VStack {
+            Badge(isOn: score.value >= 30)
+            Badge(isOn: score.value >= 45)
+            Badge(isOn: score.value >= 60)
+            Badge(isOn: score.value >= 75)
+          }
+        }
+      }
+      """,
+      "`score.value` is compared with a magic number in view code (4 locations); move the condition to a named property "
+        + "in the model"),
+    Case(
       "swallowed_error",
       "final class AViewModel { func save() { do { try store.save() } catch { return } } }",
       "the `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
