@@ -17,7 +17,7 @@ struct RuleRunner {
     let files = Set(project.reviewedFiles)
     var audit = audit
     var records: [ActiveRecord] = []
-    let code = CodeKinds(in: project)
+    let code = CodeKinds(in: project, jobs: jobs)
     let commented = Set(files.lazy.flatMap { project.files[$0].facts.suppressions }.flatMap(\.rules))
     // A comment can be at a related location of a finding in a different file, so whether it is used depends on all
     // findings.
@@ -93,12 +93,23 @@ struct RuleRunner {
     )
   }
 
-  /// Returns the order in which to run rules: slow rules first. Adjacent rules on the same topic are spread out,
-  /// because they share collections and would wait for each other.
+  /// Returns the order in which to run rules: slow rules first, and rules that share collections with them last, because
+  /// they would wait for them. For the same reason, adjacent rules on the same topic are spread out.
   private static func order(of rules: [any Rule]) -> [Int] {
     let columns = 7
     let scattered = (0..<columns).flatMap { Array(stride(from: $0, to: rules.count, by: columns)) }
-    return scattered.filter { type(of: rules[$0]).isSlow } + scattered.filter { !type(of: rules[$0]).isSlow }
+    let slow = scattered.filter { type(of: rules[$0]).isSlow }
+    let others = scattered.filter { !type(of: rules[$0]).isSlow }
+    let shared = slow.reduce(into: Set()) { $0.formUnion(collectors(type(of: rules[$1]).collectors)) }
+    let isWaiting = { (rule: Int) in !collectors(type(of: rules[rule]).collectors).isDisjoint(with: shared) }
+    return slow + others.filter { !isWaiting($0) } + others.filter(isWaiting)
+  }
+
+  /// Returns the given collectors and those that they use.
+  private static func collectors(_ types: [any Collector.Type]) -> Set<ObjectIdentifier> {
+    types.reduce(into: []) { found, type in
+      if found.insert(ObjectIdentifier(type)).inserted { found.formUnion(collectors(type.collectors)) }
+    }
   }
 
   /// Returns whether a rule must be run, because it may report a finding or because a comment that suppresses it may be
@@ -160,14 +171,16 @@ private struct CodeKinds {
   let unshipped: UnshippedCode
   let unusedViews: UnusedViews
 
-  init(in project: Project) {
+  init(in project: Project, jobs: Int) {
     let reviewed = Set(project.reviewedFiles)
     isReviewed = project.files.indices.map(reviewed.contains)
     let tools = project.files.map(\.isForDebugging)
     isForDebugging = tools.count { $0 } * 5 > tools.count ? tools.map { _ in false } : tools
-    previews = PreviewCode(in: project)
-    unshipped = UnshippedCode(in: project)
-    unusedViews = UnusedViews(in: project)
+    (previews, (unshipped, unusedViews)) = concurrently(isAllowed: jobs > 1) {
+      PreviewCode(in: project)
+    } _: {
+      (UnshippedCode(in: project), UnusedViews(in: project))
+    }
   }
 }
 

@@ -17,8 +17,12 @@ struct MembersUsedInTests: Collector {
     var files: [String: Int] = [:]
     var ambiguous: Set<String> = []
     for (file, content) in project.files.enumerated() {
-      for type in content.facts.types {
-        for name in type.members.map(\.baseName) + type.properties.map(\.name) where used[name] != nil {
+      // Uses indices, because copying a type or a member retains a dozen references.
+      for type in content.facts.types.indices {
+        let members = content.facts.types[type].members
+        let properties = content.facts.types[type].properties
+        let names = members.indices.map { members[$0].baseName } + properties.indices.map { properties[$0].name }
+        for name in names where used[name] != nil {
           if files.updateValue(file, forKey: name).map({ $0 != file }) == true { ambiguous.insert(name) }
         }
       }

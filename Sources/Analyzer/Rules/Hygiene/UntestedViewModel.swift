@@ -278,6 +278,8 @@ struct UntestedViewModel: ProjectRule {
     TestedNames.self, TestableMembers.self, ViewModelsToTest.self, FewTests.self,
   ]
 
+  static let isSlow = true
+
   struct Evidence: Analyzer.Evidence {
     let isViewModel: Bool
     let untested: UntestedType

@@ -25,7 +25,6 @@ struct ModelImportsUI: ProjectRule {
     fixing: ModelImportsUIExamples.fixing)
 
   static let collectors: [any Collector.Type] = [UINames.self]
-  static let isSlow = true
 
   struct Evidence: Analyzer.Evidence {
     let module: String
