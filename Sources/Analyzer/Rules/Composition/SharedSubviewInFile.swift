@@ -12,8 +12,8 @@ struct SharedSubviewInFile: ProjectRule {
       components, placeholders used by only one other file, and views that only one other file uses, which also uses \
       the main view. It also ignores variants of the file's main view, such as `CompactBadge` next to `Badge`, if they \
       create the main view without state of their own or are the only view that creates it, short wrappers around the \
-      main view, and parts that have the main view's name as a prefix, such as `BadgeTitle`, in folders for shared \
-      components.
+      main view, views that are several times as long as the main view, and parts that have the main view's name as a \
+      prefix, such as `BadgeTitle`, in folders for shared components.
       """,
     sources: ["S2.3", "S2 large-view"],
     opportunity: "more than one view",

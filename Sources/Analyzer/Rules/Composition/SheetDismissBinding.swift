@@ -14,12 +14,12 @@ struct SheetDismissBinding: ProjectRule, ProjectWideRecorder {
       Views that are also embedded in other views are not reported, because they need the callback there, and neither \
       are views that a hosting controller also shows, because `dismiss` may not work there. The rule also ignores \
       optional callbacks, unless the view calls `dismiss` wherever it calls them, callbacks that the view passes on to \
-      another view that is not a system control, callbacks of views that represent a UIKit or AppKit view, bindings \
-      whose value the view also displays or that reach a view that is pushed, where `dismiss` would only go back, \
-      bindings and callbacks that a view uses only on platforms on which it does not call `dismiss`, bindings with \
-      which a modifier of the project presents the same view, since it may need the reset, and prompts: views with \
-      another closure that closes the sheet and does additional work. If several branches of the content create the \
-      same view, they share one finding, and so do more than three presentations of the same view in the project.
+      another view that is not a system control, views that represent a UIKit or AppKit view, bindings whose value the \
+      view also displays or that reach a view that is pushed, where `dismiss` would only go back, bindings and \
+      callbacks that a view uses only on platforms on which it does not call `dismiss`, bindings with which a modifier \
+      of the project presents the same view, since it may need the reset, and prompts: views with another closure that \
+      closes the sheet and does additional work. If several branches of the content create the same view, they share \
+      one finding, and so do more than three presentations of the same view in the project.
       """,
     sources: ["S4 checklist (sheets own their actions)"],
     opportunity: "a sheet, cover or popover",

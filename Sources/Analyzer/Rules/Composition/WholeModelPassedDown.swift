@@ -13,7 +13,9 @@ struct WholeModelPassedDown: ProjectRule {
       and a callback would lose their labels. It also ignores properties that a protocol of the project requires, \
       models that store hardly more than the one value that the view uses, models that offer nothing but the two \
       members that the view uses, and views that read the model in delayed code, where a value would be outdated. What \
-      a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view.
+      a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view. The bot \
+      does not comment if the view changes a value of the model and calls one of its functions, such as one that saves \
+      it.
       """,
     sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",

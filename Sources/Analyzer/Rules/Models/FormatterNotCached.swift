@@ -18,10 +18,11 @@ struct FormatterNotCached: ProjectRule {
       value and use one formatter for all elements of a collection, functions that create the formatter once after \
       they list a folder or read a file, and formatters that are configured but never used. Similar formatters in a \
       function are one finding. The bot does not comment on functions that return no value and create the formatter \
-      once, because they usually run once per action, unless their file calls them for each element of a collection. \
-      If a property returns a formatter whose configuration depends only on flags and cases, the message recommends a \
-      static constant for each configuration. If the time zone, locale or calendar is a property or parameter, it \
-      recommends setting it before each use. If nothing uses a private function or property, the message says so.
+      once, because they usually run once per action, unless their file calls them for each element of a collection, \
+      or on functions that create the name of a file. If a property returns a formatter whose configuration depends \
+      only on flags and cases, the message recommends a static constant for each configuration. If the time zone, \
+      locale or calendar is a property or parameter, it recommends setting it before each use. If nothing uses a \
+      private function or property, the message says so.
       """,
     sources: ["S0 anti-pattern-1", "S0 real-world"],
     opportunity: "a formatter type or `.formatted` outside view code",

@@ -15,8 +15,9 @@ struct FixedFontSize: ProjectRule {
       shrinking text in a frame of fixed or calculated size (such as the labels of a chart) or of fixed width over \
       another view, text in rendered images, in pictures with a fixed scale and in moving backdrops, text of 60 points \
       or more, shrinking text of 40 points or more, widgets and complications, and code that runs only on macOS or \
-      tvOS. The bot does not comment on text over a shape whose size other code sets, on a single line that shrinks, \
-      or on text in the same row as a font whose size is calculated from the available space.
+      tvOS. The bot does not comment on text over a shape whose size other code sets, on text in a frame of fixed \
+      height, on a single line that shrinks, on text below a view that limits its text size with `dynamicTypeSize`, or \
+      on text in the same row as a font whose size is calculated from the available space.
       """,
     sources: ["S4 HIG"],
     opportunity: "code that sets a font",

@@ -11,10 +11,11 @@ struct BooleanViewState: FileRule {
       `loading`, `error` and `loaded` rules out invalid states, and a `switch` in the body shows a view for each case.
       """,
     details: """
-      The rule ignores views that load several values, views that show old data during a refresh, data that is not \
-      assigned together with the flag, flags that another operation also sets and resets, collections that are only \
-      appended to (such as the messages of a chat), values that are passed to the view or that no load provides (such \
-      as the item that the user wants to delete), and properties that drive a sheet, an alert or a dialog.
+      The rule ignores views that load several values, views that show old data during a refresh, views that show \
+      their progress only while there is no data (`if isLoading, posts.isEmpty`), data that is not assigned together \
+      with the flag, flags that another operation also sets and resets, collections that are only appended to (such as \
+      the messages of a chat), values that are passed to the view or that no load provides (such as the item that the \
+      user wants to delete), and properties that drive a sheet, an alert or a dialog.
       """,
     sources: ["S4 feed view", "S3 preferred pattern"],
     opportunity: "a loading flag, an error or loaded data in `@State`",

@@ -25,8 +25,8 @@ struct ForceUnwrapInView: FileRule {
       casts to a type that a condition has checked with `is`, the first result of a task group with an added task, and \
       the last element of a collection after a `guard` that binds the first. More than three force unwraps in a \
       function of a view model are one finding, and so are more than two locations in a view model that unwrap the \
-      same property. Only the unwrapping of a value that is also compared with nil, and a crash in an action, are \
-      worth a comment; all other findings are minor.
+      same property, unless only some of them compare it with nil. Only the unwrapping of a value that is also \
+      compared with nil, and a crash in an action, are worth a comment; all other findings are minor.
       """,
     sources: ["S0 anti-pattern-1", "S0 step-2"],
     opportunity: "an unwrapped optional, a `try` or a cast in view code or a view model",
