@@ -122,7 +122,12 @@ package struct PreparedReview: Sendable {
     }
     let sides = reviewSides(of: diff, keys, generated, jobs)
     let touched = diff.touched
-    let review = ChangeReview(from: sides.base, to: sides.head.review, touched: touched, base: base) { path in
+    let members = (
+      base: MemberContents(sides.files.base, touched: touched), head: MemberContents(sides.files.head, touched: touched)
+    )
+    let review = ChangeReview(
+      from: sides.base, to: sides.head.review, touched: touched, base: base, members: members
+    ) { path in
       touched.contains(path) ? lines[path] : .same
     }.review
     if let keys {
@@ -153,6 +158,7 @@ package struct PreparedReview: Sendable {
     /// Whether the review of the base was cached.
     let isBaseKnown: Bool
     let head: Head
+    let files: (base: [ProjectFile], head: [ProjectFile])
   }
 
   /// Reviews the project with the change and, unless that review is already known, without the change.
@@ -178,7 +184,10 @@ package struct PreparedReview: Sendable {
     let change = sides.change.assuming(architectureOf: base)
     var parts: [CachedPart] = []
     func reviewed(_ head: Head) -> ReviewedSides {
-      ReviewedSides(base: base, isBaseKnown: knownBase != nil, head: head)
+
+      ReviewedSides(
+        base: base, isBaseKnown: knownBase != nil, head: head, files: (base: sides.base, head: read.files))
+
     }
     func derived(
       from files: [ProjectFile], _ review: Review, _ key: ContentID?, _ earlierChange: ProjectChange?

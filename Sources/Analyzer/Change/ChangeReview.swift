@@ -7,12 +7,14 @@ package struct ChangeReview: Sendable {
   /// - Parameters:
   ///   - touched: The changed, added and deleted paths.
   ///   - base: The name of the revision that the change is compared with, such as `origin/main`.
+  ///   - members: The members of the touched files before and after the change.
   ///   - lines: Returns the unchanged lines of a file; nil if they are unknown.
   package init(
     from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String,
-    lines: @escaping (_ path: PathKey) -> LineMatching?
+    members: (base: MemberContents, head: MemberContents)? = nil, lines: @escaping (_ path: PathKey) -> LineMatching?
   ) {
-    let difference = FindingDifference(from: baseReview, to: headReview, places: EarlierPlaces(lines: lines))
+    let difference = FindingDifference(
+      from: baseReview, to: headReview, members: members, places: EarlierPlaces(lines: lines))
     let existing =
       headReview.findings.filter { touched.contains(path: $0.path) }.count
       - difference.introduced.filter { touched.contains(path: $0.path) }.count

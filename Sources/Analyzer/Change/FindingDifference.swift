@@ -11,8 +11,13 @@ struct FindingDifference {
   /// The findings that are not introduced but whose value is greater than in the base.
   let grown: [Finding]
 
-  /// - Parameter places: Where the code of the head was in the base.
-  init(from base: Review, to head: Review, places: EarlierPlaces) {
+  /// - Parameters:
+  ///   - members: The members of the touched files in the base and the head.
+  ///   - places: Where the code of the head was in the base.
+  init(
+    from base: Review, to head: Review, members: (base: MemberContents, head: MemberContents)? = nil,
+    places: EarlierPlaces
+  ) {
     var introduced = Self.findings(of: head, notIn: base)
     var fixed = Self.findings(of: base, notIn: head)
     if !introduced.isEmpty {
@@ -22,6 +27,7 @@ struct FindingDifference {
     let suppressed = Set(head.accepted.map(\.finding.fingerprint))
     fixed.removeAll { suppressed.contains($0.fingerprint) }
     Self.removeMovedCode(&introduced, &fixed, from: base, to: head)
+    if let members { Self.removeMovedMembers(&introduced, &fixed, members) }
     self.fixed = fixed.filter { original in
       let count = introduced.count
       // Together, the parts cannot be longer than the original.
@@ -34,9 +40,15 @@ struct FindingDifference {
       return introduced.count == count
     }
     let growth = Self.growth(from: base, to: head).filter { !introduced.contains($0.after) }
-    let worsened = growth.filter { $0.after.isMoreImportant(than: $0.before) }.map(\.after)
+    let isWorse = { (growth: (before: Finding, after: Finding)) in
+      let isReformatted = members.map { members in
+        members.head.contain(growth.after, reformattedFrom: growth.before, in: members.base)
+      }
+      return growth.after.isMoreImportant(than: growth.before) && isReformatted != true
+    }
+    let worsened = growth.filter(isWorse).map(\.after)
     self.introduced = worsened.isEmpty ? introduced : (introduced + worsened).sorted { $0.isBefore($1) }
-    grown = growth.filter { !$0.after.isMoreImportant(than: $0.before) }.map(\.after)
+    grown = growth.filter { !isWorse($0) }.map(\.after)
   }
 
   /// Returns the findings whose value is greater than in the base.
@@ -71,6 +83,20 @@ struct FindingDifference {
       return true
     }
     fixed.removeAll(where: moved.contains)
+  }
+
+  /// Removes the findings of members that are too long or too deeply nested if the change moves their code from a member
+  /// with the same problem, which may have another name.
+  private static func removeMovedMembers(
+    _ introduced: inout [Finding], _ fixed: inout [Finding], _ members: (base: MemberContents, head: MemberContents)
+  ) {
+    introduced.removeAll { finding in
+      let place = fixed.firstIndex { earlier in
+        finding.mayHaveMoved(from: earlier) && members.head.contain(finding, movedFrom: earlier, in: members.base)
+      }
+      if let place { fixed.remove(at: place) }
+      return place != nil
+    }
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.
@@ -200,6 +226,14 @@ extension Finding {
     guard severity <= earlier.severity else { return false }
     guard let value, let earlierValue = earlier.value else { return message == earlier.message }
     return value <= earlierValue
+  }
+
+  /// Whether the finding may be about a member that was moved or renamed: its value is at most a tenth greater.
+  fileprivate func mayHaveMoved(from earlier: Finding) -> Bool {
+    guard rule == earlier.rule, comparison == .memberLength || comparison == .memberDepth,
+      severity <= earlier.severity, let value, let earlierValue = earlier.value
+    else { return false }
+    return value <= earlierValue + earlierValue / 10
   }
 
   fileprivate var comparison: RuleInfo.Comparison { RuleList.infosByID[rule]?.comparison ?? .standard }

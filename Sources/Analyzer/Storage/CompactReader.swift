@@ -7,8 +7,7 @@ package struct CompactReader {
 
   /// The data shared by all values in a file, which is needed to decode some of them later.
   struct Context: Sendable {
-    /// The positions of the strings at the start of the file.
-    fileprivate var strings: [Range<Int>] = []
+    fileprivate var strings: [String] = []
     fileprivate var typeCount = 0
   }
 
@@ -16,11 +15,7 @@ package struct CompactReader {
   /// An array that ends with the bytes; nil if they are not part of an array.
   private let array: [UInt8]?
   private var position = 0
-  /// The position after the last byte to read.
-  private let end: Int
   private var context = Context()
-  /// The strings that were read so far; nil if equal strings are not shared. Few strings of most files are needed.
-  private var strings: [String?]?
   private var file: EncodedFile?
 
   /// - Parameters:
@@ -29,29 +24,22 @@ package struct CompactReader {
   package init(_ bytes: UnsafeRawBufferPointer, endOf array: [UInt8]? = nil) throws(CompactReader.Damage) {
     self.bytes = bytes
     self.array = array
-    end = bytes.count
     let count = try readCount()
     context.strings.reserveCapacity(Self.room(for: count))
-    for _ in 0..<count { context.strings.append(try skipBytes()) }
-    strings = Array(repeating: nil, count: count)
+    for _ in 0..<count { context.strings.append(try readUnique()) }
   }
 
   /// - Parameters:
-  ///   - range: The position of a value that was skipped.
-  ///   - bytes: All bytes of the file, which must outlive the reader.
-  ///   - context: The context in which the value was skipped.
-  init(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer, context: Context) {
+  ///   - bytes: Some of the bytes in a file, which must outlive the reader.
+  ///   - context: The context in which the bytes were skipped.
+  init(_ bytes: UnsafeRawBufferPointer, context: Context) {
     self.bytes = bytes
     array = nil
-    position = range.lowerBound
-    end = range.upperBound
     self.context = context
-    // A table for each of many values would take quadratic time.
-    strings = nil
   }
 
   /// Whether all bytes were read.
-  package var isAtEnd: Bool { position == end }
+  package var isAtEnd: Bool { position == bytes.count }
 
   /// Reads an integer.
   /// - Throws: `Damage` if the bytes end too early or the number is implausibly large.
@@ -59,7 +47,7 @@ package struct CompactReader {
     var value: UInt = 0
     var shift: UInt = 0
     while true {
-      guard position < end, shift < UInt(UInt.bitWidth) else { throw CompactReader.Damage() }
+      guard position < bytes.count, shift < UInt(UInt.bitWidth) else { throw CompactReader.Damage() }
       let byte = bytes[position]
       position += 1
       value |= UInt(byte & 0x7F) << shift
@@ -83,13 +71,13 @@ package struct CompactReader {
   /// large allocations.
   mutating func readCount() throws(CompactReader.Damage) -> Int {
     let count = try read(Int.self)
-    guard count >= 0, count <= end - position else { throw CompactReader.Damage() }
+    guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     return count
   }
 
   /// Sets the upper bound for type indices.
   mutating func expectTypes(_ count: Int) throws(CompactReader.Damage) {
-    guard count >= 0, count <= end - position else { throw CompactReader.Damage() }
+    guard count >= 0, count <= bytes.count - position else { throw CompactReader.Damage() }
     context.typeCount = count
   }
 
@@ -108,7 +96,7 @@ package struct CompactReader {
   /// Reads a Boolean value.
   /// - Throws: `Damage` unless the next byte is 0 or 1.
   package mutating func read(_: Bool.Type = Bool.self) throws(CompactReader.Damage) -> Bool {
-    guard position < end, bytes[position] < 2 else { throw CompactReader.Damage() }
+    guard position < bytes.count, bytes[position] < 2 else { throw CompactReader.Damage() }
     position += 1
     return bytes[position - 1] == 1
   }
@@ -118,10 +106,7 @@ package struct CompactReader {
   package mutating func read(_: String.Type = String.self) throws(CompactReader.Damage) -> String {
     let index = try read(Int.self)
     guard context.strings.indices.contains(index) else { throw CompactReader.Damage() }
-    if let known = strings?[index] { return known }
-    let string = String(decoding: bytes[context.strings[index]], as: UTF8.self)
-    strings?[index] = string
-    return string
+    return context.strings[index]
   }
 
   /// Reads a string that is stored inline.

@@ -84,7 +84,8 @@ final class EncodedFile: Sendable {
   /// Returns the value at a position in the content; nil if its bytes are damaged.
   func value<Value: Storable>(_: Value.Type, at range: Range<Int>) -> Value? {
     bytes.withUnsafeBytes { bytes in
-      var input = CompactReader(range, of: UnsafeRawBufferPointer(rebasing: bytes[start...]), context: context)
+      let part = UnsafeRawBufferPointer(rebasing: bytes[(start + range.lowerBound)..<(start + range.upperBound)])
+      var input = CompactReader(part, context: context)
       guard let value = try? input.read(Value.self), input.isAtEnd else { return nil }
       return value
     }

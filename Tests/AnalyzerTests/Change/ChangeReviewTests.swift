@@ -140,6 +140,58 @@ import Testing
     #expect(change.findings.map(\.isMinor) == [isMinor])
   }
 
+  // MARK: Moved members
+
+  /// A view with a long body.
+  /// - Parameters:
+  ///   - rows: The names that the body uses, one per line.
+  ///   - breaks: The number of rows that are split into three lines.
+  private static func longView(_ name: String, rows: [String], breaks: Int = 0) -> String {
+    let lines = rows.enumerated().map { index, row in
+      index < breaks ? "      Text(\n        \(row)\n      )" : "      Text(\(row))"
+    }
+    return """
+      struct \(name): View {
+        var body: some View {
+          VStack {
+      \(lines.joined(separator: "\n"))
+          }
+        }
+      }
+
+      """
+  }
+
+  private static func names(_ range: Range<Int>) -> [String] { range.map { "value\($0)" } }
+
+  /// How a change moves a view with a long body, and whether the body counts as introduced.
+  private static let moves: [(String, rows: [String], isIntroduced: Bool)] = [
+    ("unchanged", names(0..<60), false),
+    ("with three more lines", names(0..<63), false),
+    ("with ten more lines", names(0..<70), true),
+    ("with another half", names(30..<90), true),
+  ]
+
+  @Test(arguments: moves)
+  func `a long body that is moved to a view with another name is not introduced`(
+    _: String, rows: [String], isIntroduced: Bool
+  ) {
+    let old = Self.longView("Subscriptions", rows: Self.names(0..<60))
+    let change = review(
+      from: ["App/Subscriptions.swift": old, "App/Page.swift": "struct Page {}\n"],
+      to: ["App/Feed.swift": Self.longView("Feed", rows: rows), "App/Page.swift": "struct Page {}\n"])
+    #expect(change.findings.contains { $0.rule == "body_length" } == isIntroduced)
+    #expect(change.change?.fixed["body_length"] == (isIntroduced ? 1 : nil))
+  }
+
+  @Test(arguments: [(rows: 39, breaks: 30, isIntroduced: false), (rows: 70, breaks: 0, isIntroduced: true)])
+  func `a body that is only reformatted is not introduced`(rows: Int, breaks: Int, isIntroduced: Bool) {
+    let change = review(
+      from: ["App/A.swift": Self.longView("A", rows: Self.names(0..<39))],
+      to: ["App/A.swift": Self.longView("A", rows: Self.names(0..<rows), breaks: breaks)])
+    #expect(change.findings.contains { $0.rule == "body_length" } == isIntroduced)
+  }
+
   @Test(arguments: [(1, false), (2, true)])
   func `another binding that is only read is minor in a view with several older ones`(count: Int, isMinor: Bool) {
     let source = { (count: Int) in
@@ -160,7 +212,10 @@ extension Analysis {
     let change = sides.change.assuming(architectureOf: before)
     return ChangeReview(
       from: before, to: review(of: head, change: change), touched: Set(changed.keys), base: base,
-      lines: { _ in nil }
+      members: (
+        base: MemberContents(sides.base, touched: Set(changed.keys)),
+        head: MemberContents(head, touched: Set(changed.keys))
+      ), lines: { _ in nil }
     ).review
   }
 }
