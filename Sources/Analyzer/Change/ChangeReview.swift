@@ -25,7 +25,23 @@ package struct ChangeReview: Sendable {
         from: baseReview, to: headReview, touched: touched, introduced: difference.introduced, fixed: difference.fixed),
       architecture: ArchitectureSwitch.all(from: baseReview, to: headReview))
     review = headReview.reduced(
-      to: Self.markingHabits(difference.introduced, in: headReview), files: touched, change: summary)
+      to: Self.markingReformattedCode(
+        Self.markingHabits(difference.introduced, in: headReview), members: members), files: touched, change: summary)
+  }
+
+  /// Marks members that are too long only because the change splits lines as minor.
+  private static func markingReformattedCode(
+    _ introduced: [Finding], members: (base: MemberContents, head: MemberContents)?
+  ) -> [Finding] {
+    guard let members else { return introduced }
+    return introduced.map { finding in
+      guard RuleList.infosByID[finding.rule]?.comparison == .memberLength,
+        members.head.contain(finding, reformattedSince: members.base)
+      else { return finding }
+      var finding = finding
+      finding.isMinor = true
+      return finding
+    }
   }
 
   /// Marks another use of a deprecated API, or another finding about a type's convention, as minor if the file or type

@@ -41,10 +41,8 @@ struct FindingDifference {
     }
     let growth = Self.growth(from: base, to: head).filter { !introduced.contains($0.after) }
     let isWorse = { (growth: (before: Finding, after: Finding)) in
-      let isReformatted = members.map { members in
-        members.head.contain(growth.after, reformattedFrom: growth.before, in: members.base)
-      }
-      return growth.after.isMoreImportant(than: growth.before) && isReformatted != true
+      growth.after.isMoreImportant(than: growth.before)
+        && members.map { $0.head.contain(growth.after, reformattedSince: $0.base) } != true
     }
     let worsened = growth.filter(isWorse).map(\.after)
     self.introduced = worsened.isEmpty ? introduced : (introduced + worsened).sorted { $0.isBefore($1) }

@@ -15,33 +15,35 @@ package struct MemberContents: Sendable {
   /// With fewer names, members are alike by chance.
   private static let minimumUses = 8
 
-  /// The share of names that moved code has in common with the original, which may have to be adapted.
+  /// The share of the names that moved code and the original have in common. Some names have to be adapted.
   private static let shareOfMovedCode = 0.8
 
   /// Returns whether the member that a finding measures contains nearly the same code as that of a finding on the other
   /// side.
   func contain(_ finding: Finding, movedFrom earlier: Finding, in base: MemberContents) -> Bool {
     guard let uses = uses(inMemberOf: finding), let earlierUses = base.uses(inMemberOf: earlier) else { return false }
-    let all = uses.union(earlierUses).count
-    return all >= Self.minimumUses
-      && Double(uses.intersection(earlierUses).count) >= Self.shareOfMovedCode * Double(all)
+    let fewer = min(uses.count, earlierUses.count)
+    return fewer >= Self.minimumUses
+      && Double(uses.intersection(earlierUses).count) >= Self.shareOfMovedCode * Double(fewer)
   }
 
-  /// Returns whether the member that a finding measures uses no other names than that of a finding on the other side.
-  func contain(_ finding: Finding, reformattedFrom earlier: Finding, in base: MemberContents) -> Bool {
-    guard let uses = uses(inMemberOf: finding), let earlierUses = base.uses(inMemberOf: earlier) else { return false }
-    return uses.count >= Self.minimumUses && uses.isSubset(of: earlierUses)
+  /// Returns whether the member that a finding measures uses no other names than the same member before the change.
+  func contain(_ finding: Finding, reformattedSince base: MemberContents) -> Bool {
+    guard let uses = uses(inMemberOf: finding), uses.count >= Self.minimumUses else { return false }
+    return base.members(named: finding.symbol, path: finding.path).contains { uses.isSubset(of: $0.uses) }
   }
 
   /// Returns the names used in the member at the location of a finding; nil if there is none.
   private func uses(inMemberOf finding: Finding) -> Set<NameUse>? {
-    guard let types = files[PathKey(finding.path)]?.facts.types else { return nil }
-    for type in types where finding.symbol.hasPrefix(type.name) {
-      for member in type.members
-      where member.range.start == finding.range.start && finding.symbol == type.name + "." + member.name {
-        return Set(member.uses)
-      }
+    members(named: finding.symbol, path: finding.path).first { $0.range.start == finding.range.start }
+      .map { Set($0.uses) }
+  }
+
+  /// Returns the members with a qualified name in a file.
+  private func members(named symbol: String, path: String) -> [MemberFact] {
+    guard let types = files[PathKey(path)]?.facts.types else { return [] }
+    return types.filter { symbol.hasPrefix($0.name) }.flatMap { type in
+      type.members.filter { symbol == type.name + "." + $0.name }
     }
-    return nil
   }
 }

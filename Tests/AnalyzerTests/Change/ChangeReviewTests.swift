@@ -184,12 +184,19 @@ import Testing
     #expect(change.change?.fixed["body_length"] == (isIntroduced ? 1 : nil))
   }
 
-  @Test(arguments: [(rows: 39, breaks: 30, isIntroduced: false), (rows: 70, breaks: 0, isIntroduced: true)])
-  func `a body that is only reformatted is not introduced`(rows: Int, breaks: Int, isIntroduced: Bool) {
+  /// Bodies of 39 lines, which has no finding, and 41 lines, which has a minor one, and whether a change introduces one.
+  private static let reformatted: [(before: Int, after: Int, breaks: Int, isMinor: [Bool])] = [
+    (37, 37, 20, [true]), (37, 60, 0, [false]), (39, 39, 20, []), (39, 60, 0, [false]),
+  ]
+
+  @Test(arguments: reformatted)
+  func `a body that becomes longer only by splitting lines is not worth a comment`(
+    before: Int, after: Int, breaks: Int, isMinor: [Bool]
+  ) {
     let change = review(
-      from: ["App/A.swift": Self.longView("A", rows: Self.names(0..<39))],
-      to: ["App/A.swift": Self.longView("A", rows: Self.names(0..<rows), breaks: breaks)])
-    #expect(change.findings.contains { $0.rule == "body_length" } == isIntroduced)
+      from: ["App/A.swift": Self.longView("A", rows: Self.names(0..<before))],
+      to: ["App/A.swift": Self.longView("A", rows: Self.names(0..<after), breaks: breaks)])
+    #expect(change.findings.filter { $0.rule == "body_length" }.map(\.isMinor) == isMinor)
   }
 
   @Test(arguments: [(1, false), (2, true)])
