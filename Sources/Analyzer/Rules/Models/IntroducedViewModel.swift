@@ -65,6 +65,11 @@ struct IntroducedViewModel: ChangeRule {
           ("App/SearchViewModel.swift", "final class SearchViewModel {}"),
         ], configuration: "warning", change: added("App/SearchViewModel.swift", earlier: ["FeedViewModel"])),
       Example(
+        [
+          ("Shared/FeedViewModel.swift", "final class FeedViewModel {}"),
+          ("Model/QueueViewModel.swift", "final class QueueViewModel {}"),
+        ], configuration: "warning", change: added("Model/QueueViewModel.swift", earlier: ["FeedViewModel"])),
+      Example(
         """
         @Observable final class FeedStore {
           var posts: [Post] = []
@@ -97,7 +102,11 @@ struct IntroducedViewModel: ChangeRule {
     let isNew = { (entity: Int) in
       !change.earlierTypes.contains(project.types.entities[entity].name)
     }
-    let module = { (entity: Int) in project.types.modules[project.types.entities[entity].file] }
+    let module = { (entity: Int) in
+      let folder = project.types.modules[project.types.entities[entity].file]
+      // Outside of packages, the folders of an app are often one module.
+      return folder.contains("Sources/") ? folder : ""
+    }
     let settled = Set(viewModels.filter { !isNew($0) }.map(module))
     return viewModels.filter { isNew($0) && !settled.contains(module($0)) }
       .compactMap { project.candidate(NoEvidence(), atTypeNamed: $0) }

@@ -12,7 +12,8 @@ struct NetworkUses: Collector {
         !node.isDefaultArgumentOfInit, Self.coders.contains(name) || context.member?.isStaticFunction != true,
         !(name == "FileManager" && found.onlyTidiesUp),
         !(Self.coders.contains(name) && (node.isInFunctionReadingBundle || found.codesUserDefaults)),
-        !(name == "URLRequest" && found.isLoadedByWebView), !(name == "URLSession" && found.accessesConfiguration)
+        !(name == "URLRequest" && (found.isLoadedByWebView || found.identifiesCachedResponse)),
+        !(name == "URLSession" && found.accessesConfiguration)
       else { return }
       let lookup = name == "FileManager" ? found.lookup : nil
       context.recordInViewModel(
@@ -136,11 +137,24 @@ extension ExprSyntax {
 
   /// Whether the node is the request in `webView.load(URLRequest(url: url))` or `WebView(request: …)`, which only tells the
   /// web view what to display. The request may be a local variable.
-  var isLoadedByWebView: Bool {
+  var isLoadedByWebView: Bool { isRequestOnly(where: \.isShownByWebView) }
+
+  /// Whether the node is the request in `cache.removeCachedResponse(for: URLRequest(url: url))`, which identifies a
+  /// response and is not sent.
+  fileprivate var identifiesCachedResponse: Bool {
+    isRequestOnly { passed in
+      guard let argument = passed.parent?.as(LabeledExprSyntax.self) else { return false }
+      let callee = argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text
+      return callee == "cachedResponse" || callee == "removeCachedResponse"
+    }
+  }
+
+  /// Whether the node creates a request, and the request is used only as the condition says. It may be a local variable.
+  private func isRequestOnly(where isUse: (ExprSyntax) -> Bool) -> Bool {
     guard let request = parent?.as(FunctionCallExprSyntax.self), request.calledExpression.id == id else { return false }
-    guard let uses = ExprSyntax(request).usesOfLocalVariable else { return ExprSyntax(request).isShownByWebView }
+    guard let uses = ExprSyntax(request).usesOfLocalVariable else { return isUse(ExprSyntax(request)) }
     let passed = uses.filter { !$0.isOnlyConfigured }
-    return !passed.isEmpty && passed.allSatisfy { ExprSyntax($0).isShownByWebView }
+    return !passed.isEmpty && passed.allSatisfy { isUse(ExprSyntax($0)) }
   }
 
   /// Whether the node is the argument in `webView.load(request)` or `WebView(request: request)`.

@@ -111,6 +111,15 @@ struct NetworkingInViewModel: ProjectRule {
         """),
       Example(
         """
+        final class NotesViewModel {
+          func clear(_ url: URL) {
+            let request = URLRequest(url: url)
+            URLCache.shared.removeCachedResponse(for: request)
+          }
+        }
+        """),
+      Example(
+        """
         final class SiteViewModel {
           var webView: WKWebView?
           func reload() {
