@@ -1,4 +1,4 @@
-/// The names that members use, which show whether a change has only moved, renamed or reformatted their code.
+/// The names that members use and the values that they create, which show whether a change has only moved, renamed or reformatted their code.
 package struct MemberContents: Sendable {
   /// The files in which members are looked up.
   private let files: [PathKey: ProjectFile]
@@ -27,23 +27,37 @@ package struct MemberContents: Sendable {
       && Double(uses.intersection(earlierUses).count) >= Self.shareOfMovedCode * Double(fewer)
   }
 
-  /// Returns whether the member that a finding measures uses no other names than the same member before the change.
+  /// Returns whether the member that a finding measures uses no other names and creates no more values than the same
+  /// member before the change.
   func contain(_ finding: Finding, reformattedSince base: MemberContents) -> Bool {
-    guard let uses = uses(inMemberOf: finding), uses.count >= Self.minimumUses else { return false }
-    return base.members(named: finding.symbol, path: finding.path).contains { uses.isSubset(of: $0.uses) }
+    guard let member = member(of: finding), member.fact.uses.count >= Self.minimumUses else { return false }
+    return base.members(named: finding.symbol, path: finding.path).contains { earlier in
+      Set(member.fact.uses).isSubset(of: earlier.fact.uses) && member.creations <= earlier.creations
+    }
   }
 
   /// Returns the names used in the member at the location of a finding; nil if there is none.
-  private func uses(inMemberOf finding: Finding) -> Set<NameUse>? {
-    members(named: finding.symbol, path: finding.path).first { $0.range.start == finding.range.start }
-      .map { Set($0.uses) }
+  private func uses(inMemberOf finding: Finding) -> Set<NameUse>? { member(of: finding).map { Set($0.fact.uses) } }
+
+  private struct Member {
+    let fact: MemberFact
+    /// The number of values that the member creates, such as views.
+    let creations: Int
+  }
+
+  /// Returns the member at the location of a finding; nil if there is none.
+  private func member(of finding: Finding) -> Member? {
+    members(named: finding.symbol, path: finding.path).first { $0.fact.range.start == finding.range.start }
   }
 
   /// Returns the members with a qualified name in a file.
-  private func members(named symbol: String, path: String) -> [MemberFact] {
-    guard let types = files[PathKey(path)]?.facts.types else { return [] }
-    return types.filter { symbol.hasPrefix($0.name) }.flatMap { type in
-      type.members.filter { symbol == type.name + "." + $0.name }
+  private func members(named symbol: String, path: String) -> [Member] {
+    guard let facts = files[PathKey(path)]?.facts else { return [] }
+    return facts.types.indices.filter { symbol.hasPrefix(facts.types[$0].name) }.flatMap { type in
+      facts.types[type].members.filter { symbol == facts.types[type].name + "." + $0.name }.map { member in
+        Member(
+          fact: member, creations: facts.constructions.count { $0.owner == type && $0.member == member.name })
+      }
     }
   }
 }

@@ -185,17 +185,20 @@ import Testing
   }
 
   /// Bodies of 39 lines, which has no finding, and 41 lines, which has a minor one, and whether a change introduces one.
-  private static let reformatted: [(before: Int, after: Int, breaks: Int, isMinor: [Bool])] = [
-    (37, 37, 20, [true]), (37, 60, 0, [false]), (39, 39, 20, []), (39, 60, 0, [false]),
+  private static let reformatted: [(before: [String], after: [String], breaks: Int, isMinor: [Bool])] = [
+    (names(0..<37), names(0..<37), 20, [true]), (names(0..<37), names(0..<60), 0, [false]),
+    // The same names in more views.
+    (names(0..<37), names(0..<37) + names(0..<20), 0, [false]),
+    (names(0..<39), names(0..<39), 20, []), (names(0..<39), names(0..<60), 0, [false]),
   ]
 
   @Test(arguments: reformatted)
   func `a body that becomes longer only by splitting lines is not worth a comment`(
-    before: Int, after: Int, breaks: Int, isMinor: [Bool]
+    before: [String], after: [String], breaks: Int, isMinor: [Bool]
   ) {
     let change = review(
-      from: ["App/A.swift": Self.longView("A", rows: Self.names(0..<before))],
-      to: ["App/A.swift": Self.longView("A", rows: Self.names(0..<after), breaks: breaks)])
+      from: ["App/A.swift": Self.longView("A", rows: before)],
+      to: ["App/A.swift": Self.longView("A", rows: after, breaks: breaks)])
     #expect(change.findings.filter { $0.rule == "body_length" }.map(\.isMinor) == isMinor)
   }
 
