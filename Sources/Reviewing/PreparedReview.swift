@@ -184,10 +184,8 @@ package struct PreparedReview: Sendable {
     let change = sides.change.assuming(architectureOf: base)
     var parts: [CachedPart] = []
     func reviewed(_ head: Head) -> ReviewedSides {
-
       ReviewedSides(
         base: base, isBaseKnown: knownBase != nil, head: head, files: (base: sides.base, head: read.files))
-
     }
     func derived(
       from files: [ProjectFile], _ review: Review, _ key: ContentID?, _ earlierChange: ProjectChange?

@@ -88,13 +88,11 @@ struct FindingDifference {
   private static func removeMovedMembers(
     _ introduced: inout [Finding], _ fixed: inout [Finding], _ members: (base: MemberContents, head: MemberContents)
   ) {
+    var origins = MovedMembers(fixed, in: members.base)
     introduced.removeAll { finding in
-      let place = fixed.firstIndex { earlier in
-        finding.mayHaveMoved(from: earlier) && members.head.contain(finding, movedFrom: earlier, in: members.base)
-      }
-      if let place { fixed.remove(at: place) }
-      return place != nil
+      origins.takeOrigin(of: finding, in: members.head) { finding.mayHaveMoved(from: $0) }
     }
+    fixed = origins.remaining
   }
 
   /// Returns the findings in one review whose fingerprints occur less often in the other.

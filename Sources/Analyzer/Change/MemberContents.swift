@@ -13,19 +13,7 @@ package struct MemberContents: Sendable {
   }
 
   /// With fewer names, members are alike by chance.
-  private static let minimumUses = 8
-
-  /// The share of the names that moved code and the original have in common. Some names have to be adapted.
-  private static let shareOfMovedCode = 0.8
-
-  /// Returns whether the member that a finding measures contains nearly the same code as that of a finding on the other
-  /// side.
-  func contain(_ finding: Finding, movedFrom earlier: Finding, in base: MemberContents) -> Bool {
-    guard let uses = uses(inMemberOf: finding), let earlierUses = base.uses(inMemberOf: earlier) else { return false }
-    let fewer = min(uses.count, earlierUses.count)
-    return fewer >= Self.minimumUses
-      && Double(uses.intersection(earlierUses).count) >= Self.shareOfMovedCode * Double(fewer)
-  }
+  fileprivate static let minimumUses = 8
 
   /// Returns whether the member that a finding measures uses no other names and creates no more values than the same
   /// member before the change.
@@ -37,7 +25,9 @@ package struct MemberContents: Sendable {
   }
 
   /// Returns the names used in the member at the location of a finding; nil if there is none.
-  private func uses(inMemberOf finding: Finding) -> Set<NameUse>? { member(of: finding).map { Set($0.fact.uses) } }
+  fileprivate func uses(inMemberOf finding: Finding) -> Set<NameUse>? {
+    member(of: finding).map { Set($0.fact.uses) }
+  }
 
   private struct Member {
     let fact: MemberFact
@@ -59,5 +49,51 @@ package struct MemberContents: Sendable {
           fact: member, creations: facts.constructions.count { $0.owner == type && $0.member == member.name })
       }
     }
+  }
+}
+
+/// Finds the findings whose members a change has moved, by the names that the members use.
+///
+/// A change can move thousands of members, so they are looked up by name instead of being compared with each other.
+struct MovedMembers {
+  /// The share of the names that moved code and the original have in common. Some names have to be adapted.
+  private static let shareOfMovedCode = 0.8
+
+  private let findings: [Finding]
+  private let useCounts: [Int]
+  /// The indices of the findings whose members use a name.
+  private var users: [NameUse: [Int]] = [:]
+  private var taken: Set<Int> = []
+
+  /// - Parameter findings: The findings that the change seems to fix.
+  init(_ findings: [Finding], in base: MemberContents) {
+    self.findings = findings
+    let uses = findings.map { $0.value == nil ? [] : base.uses(inMemberOf: $0) ?? [] }
+    useCounts = uses.map(\.count)
+    for (index, names) in uses.enumerated() {
+      for name in names { users[name, default: []].append(index) }
+    }
+  }
+
+  /// The findings that are not the origin of another one.
+  var remaining: [Finding] { findings.indices.filter { !taken.contains($0) }.map { findings[$0] } }
+
+  /// Takes the finding whose member has the most names in common with that of an introduced finding; returns false if
+  /// there is none with nearly the same code.
+  /// - Parameter isPossible: Returns whether a finding can be the origin.
+  mutating func takeOrigin(of finding: Finding, in head: MemberContents, where isPossible: (Finding) -> Bool) -> Bool {
+    guard finding.value != nil, let uses = head.uses(inMemberOf: finding) else { return false }
+    var common: [Int: Int] = [:]
+    for name in uses {
+      for index in users[name] ?? [] { common[index, default: 0] += 1 }
+    }
+    let origin = common.filter { index, count in
+      let fewer = min(uses.count, useCounts[index])
+      return !taken.contains(index) && fewer >= MemberContents.minimumUses
+        && Double(count) >= Self.shareOfMovedCode * Double(fewer) && isPossible(findings[index])
+    }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    guard let origin else { return false }
+    taken.insert(origin.key)
+    return true
   }
 }

@@ -128,6 +128,8 @@ struct BusinessRuleInBody: ProjectRule {
       .joined(above: Self.maximumSeparateNumbers) { located in
         located.evidence.reason == .magicNumber && located.record.occurrences == 1
           ? ComparedMember(function: FunctionOfType(located), member: located.evidence.member) : nil
+      } identify: { located in
+        located.cause = Cause(identity: located.evidence.member)
       } + counts
   }
 
