@@ -111,7 +111,7 @@ package struct PreparedReview: Sendable {
   }
 
   private func changeReview(of diff: SnapshotDiff, since base: String, _ jobs: Int) -> Review {
-    let lines = diff.lineMatchings(to: sources)
+    let lines = diff.changedLines(to: sources)
     let generated = generatedCode
     let keys = cache?.keys(
       of: facts.scan, others: otherFiles(with: generated), diff: diff, lines: lines, since: base,
@@ -126,10 +126,8 @@ package struct PreparedReview: Sendable {
       base: MemberContents(sides.files.base, touched: touched), head: MemberContents(sides.files.head, touched: touched)
     )
     let review = ChangeReview(
-      from: sides.base, to: sides.head.review, touched: touched, base: base, members: members
-    ) { path in
-      touched.contains(path) ? lines[path] : .same
-    }.review
+      from: sides.base, to: sides.head.review, touched: touched, base: base, members: members, lines: lines
+    ).review
     if let keys {
       store(
         [(keys.base, sides.isBaseKnown ? nil : sides.base)] + sides.head.parts + [(keys.change, review)],

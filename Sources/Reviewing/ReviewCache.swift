@@ -69,11 +69,11 @@ struct ReviewCache: Sendable {
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
   /// - Parameters:
-  ///   - lines: The unchanged lines of touched files. Findings are compared by line, which facts do not determine.
+  ///   - lines: The unchanged and moved lines of touched files. Findings are compared by line, which facts do not determine.
   ///   - revision: The display name of the base.
   ///   - variant: The options of the request that affect the review.
   func keys(
-    of scan: ProjectReader.FileScan, others: OtherFiles, diff: SnapshotDiff, lines: [PathKey: LineMatching],
+    of scan: ProjectReader.FileScan, others: OtherFiles, diff: SnapshotDiff, lines: ChangedLines,
     since revision: String, variant: [String]
   ) -> (base: ContentID, change: ContentID)? {
     guard let contents = scan.facts else { return nil }
@@ -97,7 +97,9 @@ struct ReviewCache: Sendable {
     let scope =
       ["change", revision] + variant + base.bytes.map { "\($0)" } + ["\(diff.added.count)"] + diff.added.sorted()
       + touched.sorted().flatMap { path in
-        [path.path] + (lines[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset) \($0.columnOffset)" }
+        [path.path]
+          + (lines.unchanged[path]?.unchanged ?? []).map { "\($0.lines) \($0.offset) \($0.columnOffset)" }
+          + (lines.moved.runs[path] ?? []).map { "\($0.lines) \($0.origin) \($0.offset) \($0.columnOffset)" }
       }
     return key(of: after, others, scope).map { (base, $0) }
   }

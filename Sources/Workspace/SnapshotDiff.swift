@@ -91,12 +91,10 @@ extension SnapshotEntry {
 }
 
 extension SnapshotDiff {
-  /// Returns the unchanged lines of each touched file that exists before and after the change.
-  package func lineMatchings(to head: Workspace) -> [PathKey: LineMatching] {
-    earlier.reduce(into: [:]) { matchings, file in
-      guard let after = head.source(file.path) else { return }
-      matchings[PathKey(file.path)] = LineMatching(from: file.bytes, to: after)
-    }
+  /// Returns the lines of the touched files that the change leaves unchanged or moves.
+  package func changedLines(to head: Workspace) -> ChangedLines {
+    ChangedLines(
+      in: earlier.map { ($0.path, $0.bytes, head.source($0.path)) } + added.map { ($0, nil, head.source($0)) })
   }
 }
 

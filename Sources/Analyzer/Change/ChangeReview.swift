@@ -8,13 +8,13 @@ package struct ChangeReview: Sendable {
   ///   - touched: The changed, added and deleted paths.
   ///   - base: The name of the revision that the change is compared with, such as `origin/main`.
   ///   - members: The members of the touched files before and after the change.
-  ///   - lines: Returns the unchanged lines of a file; nil if they are unknown.
+  ///   - lines: The unchanged and moved lines of the touched files.
   package init(
     from baseReview: Review, to headReview: Review, touched: Set<PathKey>, base: String,
-    members: (base: MemberContents, head: MemberContents)? = nil, lines: @escaping (_ path: PathKey) -> LineMatching?
+    members: (base: MemberContents, head: MemberContents)? = nil, lines: ChangedLines
   ) {
     let difference = FindingDifference(
-      from: baseReview, to: headReview, members: members, places: EarlierPlaces(lines: lines))
+      from: baseReview, to: headReview, members: members, places: EarlierPlaces(in: lines, touched: touched))
     let existing =
       headReview.findings.filter { touched.contains(path: $0.path) }.count
       - difference.introduced.filter { touched.contains(path: $0.path) }.count

@@ -2,6 +2,15 @@
 struct EarlierPlaces {
   /// Returns the unchanged lines of a file; nil if they are unknown.
   let lines: (_ path: PathKey) -> LineMatching?
+  /// The lines that the change moves.
+  let moved: MovedLines
+
+  /// Determines the places in files whose changed lines are known.
+  /// - Parameter touched: The files that the change touches; the lines of the others are unchanged.
+  init(in changed: ChangedLines, touched: Set<PathKey>) {
+    lines = { path in touched.contains(path) ? changed.unchanged[path] : .same }
+    moved = changed.moved
+  }
 
   /// Returns the place before the change; nil if the line is added or modified.
   func earlier(of place: CodeStart) -> CodeStart? {

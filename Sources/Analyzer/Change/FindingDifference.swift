@@ -23,6 +23,7 @@ struct FindingDifference {
     if !introduced.isEmpty {
       (introduced, fixed) = Self.withoutUnchangedCode(introduced, fixed, from: base, to: head, places)
     }
+    Self.removeMovedLines(&introduced, &fixed, from: base, places)
     // A suppressed finding still exists.
     let suppressed = Set(head.accepted.map(\.finding.fingerprint))
     fixed.removeAll { suppressed.contains($0.fingerprint) }
@@ -63,6 +64,31 @@ struct FindingDifference {
     }
   }
 
+  /// Removes the findings in lines that the change moves as they are, if the base has the same finding there.
+  private static func removeMovedLines(
+    _ introduced: inout [Finding], _ fixed: inout [Finding], from base: Review, _ places: EarlierPlaces
+  ) {
+    guard !introduced.isEmpty, !places.moved.runs.isEmpty else { return }
+    let rules = Set(introduced.map(\.rule))
+    var origins: [RulePlace: Finding] = [:]
+    for finding in base.findings where rules.contains(finding.rule) {
+      for place in finding.places { origins[RulePlace(rule: finding.rule, place: place)] = finding }
+    }
+    var moved: Set<Finding> = []
+    introduced.removeAll { finding in
+      for place in finding.places.compactMap(places.moved.earlier) {
+        let place = RulePlace(rule: finding.rule, place: place)
+        // If lines are moved to several places, all but one are copies.
+        guard let origin = origins[place], finding.mayHaveMoved(from: origin) else { continue }
+        origins[place] = nil
+        moved.insert(origin)
+        return true
+      }
+      return false
+    }
+    fixed.removeAll(where: moved.contains)
+  }
+
   /// Removes the findings of code that the change moves to another file, such as a type that gets a file of its own.
   private static func removeMovedCode(
     _ introduced: inout [Finding], _ fixed: inout [Finding], from base: Review, to head: Review
@@ -90,7 +116,10 @@ struct FindingDifference {
   ) {
     var origins = MovedMembers(fixed, in: members.base)
     introduced.removeAll { finding in
-      origins.takeOrigin(of: finding, in: members.head) { finding.mayHaveMoved(from: $0) }
+      finding.measuresMember
+        && origins.takeOrigin(of: finding, in: members.head) {
+          finding.rule == $0.rule && finding.mayHaveMoved(from: $0)
+        }
     }
     fixed = origins.remaining
   }
@@ -185,6 +214,12 @@ private struct RuleDifference {
   }
 }
 
+/// A place with a finding of a rule.
+private struct RulePlace: Hashable {
+  let rule: String
+  let place: CodeStart
+}
+
 /// Identifies a finding among the findings of a rule in the lines that a change replaces.
 private struct Replaced: Hashable {
   let path: PathKey
@@ -224,20 +259,23 @@ extension Finding {
     return value <= earlierValue
   }
 
-  /// Whether the finding may be about a member that was moved or renamed: its value is at most a tenth greater.
+  /// Whether a finding of the same rule may be about code that was moved or renamed: it is at least as severe, and its
+  /// value is at most a tenth smaller.
   fileprivate func mayHaveMoved(from earlier: Finding) -> Bool {
-    guard rule == earlier.rule, comparison == .memberLength || comparison == .memberDepth,
-      severity <= earlier.severity, let value, let earlierValue = earlier.value
-    else { return false }
+    guard severity <= earlier.severity else { return false }
+    guard let value, let earlierValue = earlier.value else { return true }
     return value <= earlierValue + earlierValue / 10
   }
+
+  /// Whether the finding is about the length or depth of a member.
+  fileprivate var measuresMember: Bool { comparison == .memberLength || comparison == .memberDepth }
 
   fileprivate var comparison: RuleInfo.Comparison { RuleList.infosByID[rule]?.comparison ?? .standard }
 
   /// Whether the finding's member may have been split off from the member of another finding, because both belong to
   /// the same type.
   fileprivate func mayBePart(of other: Finding) -> Bool {
-    rule == other.rule && path == other.path && (comparison == .memberLength || comparison == .memberDepth)
+    rule == other.rule && path == other.path && measuresMember
       && typeName != nil && typeName == other.typeName
   }
 

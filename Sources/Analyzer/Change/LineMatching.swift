@@ -122,12 +122,12 @@ package struct LineMatching: Sendable, Hashable {
 
 extension ArraySlice<UInt8> {
   /// The bytes without spaces, tabs and carriage returns at either end.
-  fileprivate var withoutSurroundingSpace: ArraySlice<UInt8> {
+  var withoutSurroundingSpace: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isSpaceOrTab && $0 != UInt8(ascii: "\r") }) else { return [] }
     return self[...last].drop(while: \.isSpaceOrTab)
   }
 }
 
 extension UInt8 {
-  fileprivate var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

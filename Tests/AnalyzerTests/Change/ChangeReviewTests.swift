@@ -225,7 +225,7 @@ extension Analysis {
       members: (
         base: MemberContents(sides.base, touched: Set(changed.keys)),
         head: MemberContents(head, touched: Set(changed.keys))
-      ), lines: { _ in nil }
+      ), lines: ChangedLines(in: [])
     ).review
   }
 }

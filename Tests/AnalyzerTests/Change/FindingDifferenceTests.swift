@@ -51,17 +51,11 @@ import Testing
 
   @Test(arguments: edits)
   func `findings in unchanged lines are not introduced`(_ edit: Edit) {
-    func source(_ body: [String]) -> [UInt8] {
+    func source(_ body: [String]) -> String {
       let lines = ["import SwiftUI", "struct A: View {", "  var body: some View {"] + body + ["  }", "}", ""]
-      return Array(lines.joined(separator: "\n").utf8)
+      return lines.joined(separator: "\n")
     }
-    let analysis = Analysis(configuration: Configuration())
-    let sources = [source(edit.before), source(edit.after)]
-    let reviews = analysis.facts(ofEach: sources, jobs: 1).map {
-      analysis.review(of: [ProjectFile(path: "Sources/App/A.swift", facts: $0)])
-    }
-    let difference = FindingDifference(
-      from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in LineMatching(from: sources[0], to: sources[1]) })
+    let difference = compare([source(edit.before), source(edit.after)]).difference
     #expect(difference.introduced.map { "\($0.range.start.line - 4) \($0.rule)" } == edit.introduced)
     #expect(difference.fixed.count == edit.fixed)
   }
@@ -73,13 +67,11 @@ import Testing
   func `a body that grows is introduced if the finding becomes more important`(
     before: Int, after: Int, severity: Severity?
   ) {
-    let reviews = [before, after].map { length in
+    let sources = [before, after].map { length in
       let body = (0..<length).map { "    Text(\"\($0)\")" }.joined(separator: "\n")
-      return Review.of([
-        ("Sources/App/A.swift", "struct A: View {\n  var body: some View {\n\(body)\n  }\n}\n")
-      ])
+      return "struct A: View {\n  var body: some View {\n\(body)\n  }\n}\n"
     }
-    let difference = FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in nil })
+    let difference = compare(sources).difference
     let found = difference.introduced.filter { $0.rule == "body_length" }
     #expect(found.map(\.severity) == [severity].compactMap(\.self))
     #expect(difference.fixed.filter { $0.rule == "body_length" } == [])
@@ -87,31 +79,81 @@ import Testing
 
   /// Returns the reviews of a file before and after an edit, and their difference.
   private func compare(_ sources: [String]) -> (reviews: [Review], difference: FindingDifference) {
-    let reviews = sources.map { Review.of([("Sources/App/A.swift", $0)]) }
-    let lines = LineMatching(from: Array(sources[0].utf8), to: Array(sources[1].utf8))
-    return (reviews, FindingDifference(from: reviews[0], to: reviews[1], places: EarlierPlaces { _ in lines }))
+    compare(from: ["Sources/App/A.swift": sources[0]], to: ["Sources/App/A.swift": sources[1]])
+  }
+
+  /// Returns the reviews of files before and after an edit, and their difference.
+  private func compare(
+    from before: [String: String], to after: [String: String]
+  ) -> (reviews: [Review], difference: FindingDifference) {
+    let reviews = [before, after].map { files in
+      Review.of(files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    let touched = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+    let lines = ChangedLines(
+      in: touched.map { path in
+        (path, before[path].map { Array($0.utf8) }, after[path].map { Array($0.utf8) })
+      })
+    let places = EarlierPlaces(in: lines, touched: Set(paths: touched))
+    return (reviews, FindingDifference(from: reviews[0], to: reviews[1], places: places))
   }
 
   @Test func `a type that gets a file of its own introduces nothing`() {
     let type = "struct B: View {\n  @State var count = 0\n  var body: some View { AnyView(Text(\"\\(count)\")) }\n}\n"
     let rest = "struct A: View { var body: some View { B() } }\n"
-    let before = Review.of([("Sources/App/A.swift", rest + type)])
-    let after = Review.of([("Sources/App/A.swift", rest), ("Sources/App/B.swift", type)])
-    let difference = FindingDifference(from: before, to: after, places: EarlierPlaces { _ in nil })
-    #expect(!before.findings.isEmpty)
+    let (reviews, difference) = compare(
+      from: ["Sources/App/A.swift": rest + type], to: ["Sources/App/A.swift": rest, "Sources/App/B.swift": type])
+    #expect(!reviews[0].findings.isEmpty)
     #expect(difference.introduced == [])
     #expect(difference.fixed == [])
   }
 
+  /// Code with findings of several kinds, in which names of types are not changed when it is moved.
+  private static let moved = """
+        NavigationView {
+          AnyView(Text("moved").foregroundColor(.red))
+          Button { openTheSettings(of: account) } label: { Image(systemName: "plus") }
+        }
+    """
+
+  /// How often, and with which indentation, a change moves code from one view to views in another file.
+  private static let moves: [(String, copies: Int, indentation: String, keepsOriginal: Bool, introduced: Int)] = [
+    ("moved", 1, "", false, 0), ("moved and indented", 1, "  ", false, 0), ("copied", 1, "", true, 1),
+    ("moved and copied", 2, "", false, 1),
+  ]
+
+  @Test(arguments: moves)
+  func `code that is moved to another type introduces nothing`(
+    _: String, copies: Int, indentation: String, keepsOriginal: Bool, introduced: Int
+  ) {
+    func view(_ name: String, _ body: String) -> String {
+      "struct \(name): View {\n  let account: Account\n  var body: some View {\n    Group {\n\(body)\n    }\n  }\n}\n"
+    }
+    let moved = Self.moved.split(separator: "\n").map { indentation + $0 }.joined(separator: "\n")
+    let before = view("A", Self.moved + "\n      Spacer()")
+    let (reviews, difference) = compare(
+      from: ["Sources/App/A.swift": before],
+      to: [
+        "Sources/App/A.swift": keepsOriginal ? before : view("A", "      Spacer()"),
+        "Sources/App/B.swift": (0..<copies).map { view("B\($0)", moved) }.joined(),
+      ])
+    for rule in ["navigation_view", "any_view", "foreground_color", "missing_accessibility_label"] {
+      #expect(reviews[0].findings.count { $0.rule == rule } == 1)
+      #expect(difference.introduced.count { $0.rule == rule } <= introduced)
+      #expect(difference.fixed.count { $0.rule == rule } == 0)
+    }
+    #expect(difference.introduced.contains { $0.rule == "any_view" } == (introduced > 0))
+  }
+
   @Test func `a new finding in another type with the same name is introduced`() {
-    func review(first: String, second: String) -> Review {
+    func files(first: String, second: String) -> [String: String] {
       let view = { (text: String) in "struct A: View { var body: some View { \(text) } }\n" }
-      return Review.of([("Sources/App/A.swift", view(first)), ("Sources/Kit/A.swift", view(second))])
+      return ["Sources/App/A.swift": view(first), "Sources/Kit/A.swift": view(second)]
     }
     let (erased, plain) = ("AnyView(Text(\"a\"))", "Text(\"a\")")
-    let difference = FindingDifference(
-      from: review(first: erased, second: plain), to: review(first: plain, second: erased),
-      places: EarlierPlaces { _ in nil })
+    let difference = compare(
+      from: files(first: erased, second: plain), to: files(first: plain, second: erased)
+    ).difference
     #expect(difference.introduced.filter { $0.rule == "any_view" }.map(\.path) == ["Sources/Kit/A.swift"])
   }
 

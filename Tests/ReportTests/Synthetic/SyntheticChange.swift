@@ -72,10 +72,10 @@ struct SyntheticChange {
     return ChangeReport.Input(
       change: ChangeReview(
         from: base, to: head, touched: Set(paths: touched.sorted()), base: isHostile ? "<img src=x>" : "origin/main",
-        lines: { path in
-          guard let old = before[path.path], let new = after[path.path] else { return nil }
-          return LineMatching(from: Array(old.utf8), to: Array(new.utf8))
-        }
+        lines: ChangedLines(
+          in: touched.sorted().map { path in
+            (path, before[path].map { Array($0.utf8) }, after[path].map { Array($0.utf8) })
+          })
       ).review, base: base, head: head,
       commits: ReviewedCommits(base: String(repeating: "a", count: 40), head: String(repeating: "b", count: 40)),
       name: isHostile ? "<script>alert(2)</script>" : "Teahouse",
