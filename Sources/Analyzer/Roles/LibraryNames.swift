@@ -101,6 +101,14 @@ enum LibraryNames {
   static let observation = names(
     "Observable Observation ObservationIgnored ObservationRegistrar ObservationTracked Observations")
 
+  /// The types of CoreTransferable, which SwiftUI exports.
+  static let transfer = names(
+    """
+    CodableRepresentation DataRepresentation FileRepresentation ProxyRepresentation ReceivedTransferredFile
+    SentTransferredFile TransferRepresentation TransferRepresentationBuilder TransferRepresentationVisibility
+    Transferable
+    """)
+
   static let testing = names(
     """
     Attachment Bug Comment Confirmation CustomTestArgumentEncodable CustomTestStringConvertible ExitTest Issue
@@ -164,7 +172,8 @@ enum LibraryNames {
   /// Returns whether a type, function or constant with this name is known not to require a UI framework.
   static func contains(_ name: String) -> Bool {
     standardTypes.contains(name) || foundationTypes.contains(name) || combine.contains(name)
-      || observation.contains(name) || functions.contains(name) || foundationFunctions.contains(name)
+      || observation.contains(name) || transfer.contains(name) || functions.contains(name)
+      || foundationFunctions.contains(name)
   }
 
   /// Types of Core Data, whose prefix is also that of AppKit.

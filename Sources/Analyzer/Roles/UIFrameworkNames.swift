@@ -61,11 +61,11 @@ enum UIFrameworkNames {
     Animation AnimationCompletionCriteria AnyGesture AnyGradient AnyLayout AnyShape AnyShapeStyle AnyTransition
     AnyView App AppStorage AsyncImage AsyncImagePhase Axis BackgroundStyle BackgroundTask Bindable Binding
     BlendMode Button ButtonBorderShape ButtonRepeatBehavior ButtonRole ButtonStyle Canvas Capsule Chart Circle
-    CodableRepresentation Color ColorMatrix ColorPicker ColorRenderingMode ColorResource ColorScheme
+    Color ColorMatrix ColorPicker ColorRenderingMode ColorResource ColorScheme
     ColorSchemeContrast CommandGroup CommandGroupPlacement CommandMenu Commands CommandsBuilder
     ConcentricRectangle ContainerRelativeShape ContainerValueKey ContainerValues ContentMode ContentShapeKinds
     ContentSizeCategory ContentTransition ContentUnavailableView ContextMenu ControlActiveState ControlGroup
-    ControlSize ControlWidget CoordinateSpace CoordinateSpaceProtocol CustomAnimation DataRepresentation
+    ControlSize ControlWidget CoordinateSpace CoordinateSpaceProtocol CustomAnimation
     DatePicker DatePickerComponents DatePickerStyle DigitalCrownEvent DisclosureGroup DismissAction
     DismissBehavior DismissSearchAction DismissWindowAction Divider DocumentConfiguration DocumentGroup
     DragConfiguration DragGesture DragSession DropConfiguration DropDelegate DropInfo DropOperation DropProposal
@@ -73,7 +73,7 @@ enum UIFrameworkNames {
     EditMode EditableCollectionContent Ellipse EllipticalGradient EmptyAnimatableData EmptyCommands
     EmptyModifier EmptyView Entry Environment EnvironmentKey EnvironmentObject EnvironmentValues
     EnvironmentalModifier EquatableView EventModifiers FetchRequest FetchedResults FileDocument
-    FileRepresentation FillShapeStyle FillStyle FocusInteractions FocusState FocusedBinding FocusedObject
+    FillShapeStyle FillStyle FocusInteractions FocusState FocusedBinding FocusedObject
     FocusedValue FocusedValueKey FocusedValues Font ForEach ForegroundStyle Form Gauge GaugeStyle GeometryEffect
     GeometryProxy GeometryReader Gesture GestureMask GestureState Glass GlassEffectContainer Gradient
     GraphicsContext Grid GridItem GridLayout GridRow Group GroupBox GroupElementsOfContent HSplitView HStack
@@ -95,7 +95,7 @@ enum UIFrameworkNames {
     PresentationBackgroundInteraction PresentationContentInteraction PresentationDetent PresentationMode
     PresentationSizing Preview PreviewContext PreviewDevice PreviewLayout PreviewModifier PreviewPlatform
     PreviewProvider PreviewTrait Previewable PrimitiveButtonStyle ProgressView ProgressViewStyle
-    ProjectionTransform Prominence ProposedViewSize ProxyRepresentation PushWindowAction Query RadialGradient
+    ProjectionTransform Prominence ProposedViewSize PushWindowAction Query RadialGradient
     Rectangle RectangleCornerInsets RectangleCornerRadii RedactionReasons ReferenceFileDocument RefreshAction
     RenameAction RenameButton RequestReviewAction ResetFocusAction RotateGesture RotatedShape RotationGesture
     RoundedCornerStyle RoundedRectangle RoundedRectangularShape SafeAreaRegions ScaledMetric ScaledShape Scene
@@ -116,7 +116,7 @@ enum UIFrameworkNames {
     TextVariantPreference TimelineSchedule TimelineView TimelineViewDefaultContext Toggle ToggleStyle
     ToolbarContent ToolbarContentBuilder ToolbarCustomizationBehavior ToolbarDefaultItemKind ToolbarItem
     ToolbarItemGroup ToolbarItemPlacement ToolbarPlacement ToolbarRole ToolbarSpacer ToolbarTitleDisplayMode
-    ToolbarTitleMenu TouchBar Transaction TransactionKey TransferRepresentation Transferable Transition
+    ToolbarTitleMenu TouchBar Transaction TransactionKey Transition
     TransitionPhase TransitionProperties TruncationMode TupleView TypesettingLanguage UnevenRoundedRectangle
     UnitCurve UnitPoint UserInterfaceSizeClass VSplitView VStack VStackLayout VectorArithmetic VerticalAlignment
     VerticalEdge View ViewBuilder ViewDimensions ViewModifier ViewSpacing ViewThatFits Visibility VisualEffect

@@ -14,7 +14,6 @@ import Testing
     "extension UIColor { static let a = 1 }",
     "struct A: View { var body: Never { fatalError() } }",
     "class A: UIView {}",
-    "struct A: Transferable {}",
     "struct A { let type: UTType }",
     "struct A { func f() { withAnimation { print(1) } } }",
     "struct A { func f() { remote() } }",
@@ -46,6 +45,7 @@ import Testing
 
   @Test(arguments: [
     "struct A: Codable, Hashable { let id: UUID; let size: CGSize; var x: CGFloat = 1 }",
+    "struct A: Transferable { static var transferRepresentation: some TransferRepresentation { ProxyRepresentation(exporting: \\.name) }\n let name: String }",
     "enum A: String, CaseIterable { case a, b\n var next: A { A.allCases.first { $0 != self } ?? .a }\n var t: String { rawValue.capitalized } }",
     "extension Array where Element: Comparable { func top() -> Element? { sorted().last } }",
     "extension String { var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) } }",
@@ -108,6 +108,23 @@ import Testing
       ("App/A.swift", "import UIKit\n\(source)\n"), ("App/B.swift", "import UIKit\n\(other)\nlet x: UIView\n"),
     ]
     #expect(try places(of: "model_imports_ui", files).filter { $0.hasPrefix("App/A") } == [])
+  }
+
+  @Test(arguments: [
+    ("ProxyRepresentation(exporting: \\.name)", "CoreTransferable"),
+    ("CodableRepresentation(contentType: .data)", "CoreTransferable and UniformTypeIdentifiers"),
+  ])
+  func `a type that can be dragged needs only the frameworks for data`(representation: String, modules: String) throws {
+    let source = """
+      import SwiftUI
+      struct RowViewModel: Codable, Transferable {
+        static var transferRepresentation: some TransferRepresentation { \(representation) }
+        let name: String
+      }
+      """
+    let finding = try #require(
+      Review.of([("App/Row.swift", source)]).findings.first { $0.rule == "ui_import_in_view_model" })
+    #expect(finding.message.hasSuffix("but nothing in it needs SwiftUI; import \(modules) instead"))
   }
 
   @Test func `a member name that types other than views also declare does not count as a use`() throws {

@@ -216,6 +216,11 @@ struct UIImportReplacement {
   /// Names in Combine that are rarely used without others, and that many other modules declare as well.
   private static let namesOfOtherModules: Set<String> = ["Record", "Scheduler", "Subject", "Subscription"]
 
+  /// Representations whose content type is declared by UniformTypeIdentifiers.
+  private static let representationsOfContent: Set<String> = [
+    "CodableRepresentation", "DataRepresentation", "FileRepresentation",
+  ]
+
   /// The modules, sorted; empty if everything is already imported.
   let modules: [String]
 
@@ -229,6 +234,8 @@ struct UIImportReplacement {
     if names.contains(where: { LibraryNames.combine.contains($0) && !Self.namesOfOtherModules.contains($0) }) {
       modules.insert("Combine")
     }
+    if names.contains(where: LibraryNames.transfer.contains) { modules.insert("CoreTransferable") }
+    if names.contains(where: Self.representationsOfContent.contains) { modules.insert("UniformTypeIdentifiers") }
     modules.subtract(use.modules)
     // Imports Foundation, which the UI framework re-exported, unless other modules replace the import and the file does
     // not need Foundation.

@@ -16,7 +16,7 @@ struct BusinessRuleInBody: ProjectRule {
       The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
       conditions on the length of a text that the view shortens or for which it chooses a font or size. It does not \
       count comparisons of closures with nil, and does not report limits of a number that a badge shows (`"99+"`), \
-      limits of a value on which the size of a view in the branches depends, or percentages divided by 100 for a view \
+      conditions that choose between two lengths, limits of a value on which the size of a view in the branches depends, or percentages divided by 100 for a view \
       that shows progress. A condition on a count is ignored if it only chooses the container of the same content, or \
       if it repeats the condition of an `if` around it.
       """,
@@ -195,8 +195,10 @@ extension BusinessRuleInBody.Evidence {
     // A condition that only compares with nil decides whether there is anything to show.
     let comparisonCount = comparisons.count + foreign(rule.nilChecks.filter { !$0.isAction }).count
     let decidesLayout = place.decidesLayout
+    let choosesLength = place.choosesLength
     let magic = rule.magic.filter {
-      !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength) && !place.decidesSize(from: $0.member)
+      !choosesLength && !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength)
+        && !place.decidesSize(from: $0.member)
         && !place.capsDisplayedNumber(of: $0) && !$0.isAboutFullLevel
     }
     let calculated = foreign(rule.calculated)
@@ -243,6 +245,18 @@ extension SyntaxProtocol {
       }
     }
     return false
+  }
+
+  /// Whether the code is the condition of a choice between two lengths: `VStack(spacing: rows == 2 ? 90 : 60)`.
+  fileprivate var choosesLength: Bool {
+    guard let choice = ancestors.lazy.compactMap({ $0.as(SequenceExprSyntax.self) }).first(where: \.hasTernary),
+      let label = ExprSyntax(choice).enclosingArgument?.label?.text,
+      ["spacing", "width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight"].contains(label)
+    else { return false }
+    let results =
+      choice.elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
+      + [choice.elements.last].compactMap(\.self)
+    return results.allSatisfy { $0.is(IntegerLiteralExprSyntax.self) || $0.is(FloatLiteralExprSyntax.self) }
   }
 
   /// Whether the code is the condition for shortening the text that it measures:

@@ -130,6 +130,16 @@ enum BusinessRuleInBodyExamples {
   static let good: [Example] = [
     Example(
       """
+      struct ControlView: View {
+        let model: ControlModel
+        var body: some View {
+          HStack(spacing: model.numberOfRows == 2 ? 90.0 : 60.0) { Text(model.title) }
+            .frame(minHeight: model.level > 3 ? 200 : 120)
+        }
+      }
+      """),
+    Example(
+      """
       struct BatteryLabel: View {
         let model: BatteryModel
         var body: some View {
