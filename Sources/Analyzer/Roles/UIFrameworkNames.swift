@@ -7,6 +7,18 @@ enum UIFrameworkNames {
       && !LibraryNames.foundationFunctions.contains(name) && !LibraryNames.coreDataTypes.contains(name)
   }
 
+  /// Returns whether a framework itself may declare a type with this name: AppKit declares `NSScreen`, SwiftUI does not,
+  /// although it exports AppKit.
+  static func mayDeclare(_ name: String, in framework: String) -> Bool {
+    if swiftUITypes.contains(name) { return framework == "SwiftUI" }
+    guard hasSystemPrefix(name) else { return true }
+    return switch name.prefix(2) {
+    case "NS": framework == "AppKit"
+    case "UI": framework == "UIKit"
+    default: framework != "SwiftUI"
+    }
+  }
+
   /// Returns whether a UI framework adds a member with this name to types from other modules, such as SwiftUI's
   /// `move(fromOffsets:toOffset:)` on arrays.
   static func isAddedMember(_ name: String) -> Bool {

@@ -111,8 +111,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ProxyRepresentation(exporting: \\.name)", "CoreTransferable"),
-    ("CodableRepresentation(contentType: .data)", "CoreTransferable and UniformTypeIdentifiers"),
+    ("ProxyRepresentation(exporting: \\.name)", "`CoreTransferable` and `Foundation`"),
+    ("CodableRepresentation(contentType: .data)", "`CoreTransferable`, `Foundation` and `UniformTypeIdentifiers`"),
   ])
   func `a type that can be dragged needs only the frameworks for data`(representation: String, modules: String) throws {
     let source = """
@@ -124,7 +124,30 @@ import Testing
       """
     let finding = try #require(
       Review.of([("App/Row.swift", source)]).findings.first { $0.rule == "ui_import_in_view_model" })
-    #expect(finding.message.hasSuffix("but nothing in it needs SwiftUI; import \(modules) instead"))
+    #expect(finding.message.hasSuffix("but nothing in it needs `SwiftUI`; import \(modules) instead"))
+  }
+
+  @Test func `an import is minor if another imported framework declares all names`() {
+    let source = """
+      import AppKit
+      import SwiftUI
+      @Observable final class ScreenViewModel {
+        var screen: NSScreen?
+        let colors: Set<String> = []
+      }
+      """
+    func findings(_ source: String) -> [Finding] {
+      Review.of([("App/Screen.swift", source)]).findings.filter { $0.rule == "ui_import_in_view_model" }
+    }
+    let found = findings(source)
+    #expect(found.map(\.isMinor) == [false, true])
+    #expect(found.map { $0.message.contains("NSScreen") } == [true, false])
+    // SwiftUI alone exports AppKit.
+    let only = findings(source.replacing("import AppKit\n", with: ""))
+    #expect(only.map(\.isMinor) == [false])
+    #expect(only.allSatisfy { $0.message.contains("NSScreen") })
+    let both = findings(source.replacing("Set<String> = []", with: "[Color] = []"))
+    #expect(both.map(\.isMinor) == [false, false])
   }
 
   @Test func `a member name that types other than views also declare does not count as a use`() throws {

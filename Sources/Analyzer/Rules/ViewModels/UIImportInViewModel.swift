@@ -135,10 +135,15 @@ struct UIImportInViewModel: ProjectRule {
         SystemAPIs.uiFrameworks.contains(found.module) && use?.onlyMovesElements != true
       }
       let names = unused == nil ? plain[file].map { imports.namesOfUI(in: $0) } ?? [] : []
+      let frameworks = found.map(\.module)
       let isMinor = drawn != nil && project.onlyDeclaresTrivialViewModels(inFile: file)
-      let modules = drawn == nil ? [] : found.map(\.module)
+      let modules = drawn == nil ? [] : frameworks
       let candidates = found.map { found in
         let onlyUse = drawn == nil ? use?.onlyUse(of: found.module) : nil
+        let users = names.filter { name in
+          UIFrameworkNames.mayDeclare(name, in: found.module)
+            || !frameworks.contains { UIFrameworkNames.mayDeclare(name, in: $0) }
+        }
         return Located(
           file: file,
           record: Record(
@@ -146,11 +151,12 @@ struct UIImportInViewModel: ProjectRule {
               module: found.module, otherModules: Set(modules).subtracting([found.module]).sorted(),
               replacements: replacements, isUnused: unused != nil,
               drawingType: drawn,
-              onlyUse: onlyUse, onlyExtends: onlyExtends, users: names),
+              onlyUse: onlyUse, onlyExtends: onlyExtends, users: users),
             range: found.range, symbol: viewModel, source: "import \(found.module)",
             maximumSeverity: onlyUse == nil && drawn == nil ? nil : isMinor ? .info : .warning,
-            // A view model that its own view contains belongs to that view's file.
-            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? false))
+            // A view model that its own view contains belongs to that view's file. If all names belong to another
+            // imported framework, that import is the one to comment on.
+            isMinor: drawn.map { viewModel.hasPrefix($0 + ".") } ?? (users.isEmpty && !names.isEmpty)))
       }
       return drawn == nil ? candidates : candidates.joined { _ in true }
     }
