@@ -214,8 +214,10 @@ struct WrapperMismatch: ProjectRule {
     var isInWidget = false
     /// Whether the view creates the object and never replaces it.
     var isOwned = false
+    /// Whether `init` assigns the object.
+    var isSetByInit = false
 
-    static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget, \.isOwned)
+    static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget, \.isOwned, \.isSetByInit)
   }
 
   func candidates(in project: Project) -> [Located<Evidence>] {
@@ -237,6 +239,8 @@ struct WrapperMismatch: ProjectRule {
       case .environment: "use `@EnvironmentObject`, or make the class `@Observable`"
       case .state where record.evidence.isInWidget: "widgets are not updated, so make it a `let`"
       case .state where record.evidence.isOwned: "use `@StateObject`, or make the class `@Observable`"
+      case .state where record.evidence.isSetByInit:
+        "use `@ObservedObject` if the view receives it or `@StateObject` if it creates it, or make the class `@Observable`"
       case .state: "pass it to a child that declares it as `@ObservedObject`, or make the class `@Observable`"
       }
     let verb = holder.isModifier ? "passes" : "stores"
@@ -262,7 +266,8 @@ struct WrapperMismatch: ProjectRule {
           Evidence(
             holder: wrapper, type: project.types.entities[held].name,
             isInWidget: project.files[reference.file].isOfWidget,
-            isOwned: property.hasInitialValue && !property.isOptional && project.onlyReads(property, of: entity)),
+            isOwned: property.hasInitialValue && !property.isOptional && project.onlyReads(property, of: entity),
+            isSetByInit: !property.hasInitialValue && !property.isOptional),
           at: property, in: reference, of: entity)
       }
     }
