@@ -240,7 +240,7 @@ struct WrapperMismatch: ProjectRule {
       case .state where record.evidence.isInWidget: "widgets are not updated, so make it a `let`"
       case .state where record.evidence.isOwned: "use `@StateObject`, or make the class `@Observable`"
       case .state where record.evidence.isSetByInit:
-        "use `@ObservedObject` if the view receives it or `@StateObject` if it creates it, or make the class `@Observable`"
+        "use `@ObservedObject` (`@StateObject` if the view creates it), or make the class `@Observable`"
       case .state: "pass it to a child that declares it as `@ObservedObject`, or make the class `@Observable`"
       }
     let verb = holder.isModifier ? "passes" : "stores"

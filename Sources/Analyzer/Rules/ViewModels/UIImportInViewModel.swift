@@ -127,6 +127,7 @@ struct UIImportInViewModel: ProjectRule {
       let replacements =
         unused.map { project.replacements(for: $0) }
         ?? Set(["Foundation"].filter { _ in plain[file]?.use.needsFoundation == true })
+        .union(["CoreTransferable"].filter { _ in plain[file]?.use.usesTransfer == true })
         .union(["UserNotifications"].filter { _ in plain[file]?.use.usesUserNotifications == true })
         .union([source.facts.replacementForUIImport])
         .filter { module in !source.facts.imports.contains { $0.module == module } }.sorted()
@@ -242,6 +243,9 @@ extension UIFileUse {
       return rest.dropFirst().first?.isLowercase == true
     }
   }
+
+  /// Whether the file describes how values are dragged or shared, with a framework that SwiftUI exports.
+  fileprivate var usesTransfer: Bool { types.contains { LibraryNames.transfer.contains($0.name) } }
 
   /// Whether the file configures a diffable data source, which is a UIKit type.
   fileprivate var usesDataSource: Bool { types.contains { $0.name.hasSuffix("DiffableDataSource") } }

@@ -301,8 +301,8 @@ extension RuleAdviceTests {
         var body: some View { Text("").disabled(login.isLoading) }
       }
       """,
-      "`A.login` stores `Login` with `@State`, but the class is an `ObservableObject`; use `@ObservedObject` if the view "
-        + "receives it or `@StateObject` if it creates it, or make the class `@Observable`"),
+      "`A.login` stores `Login` with `@State`, but the class is an `ObservableObject`; use `@ObservedObject` "
+        + "(`@StateObject` if the view creates it), or make the class `@Observable`"),
     Case(
       "state_for_passed_in", #"struct A: View { @State var id: String; var body: some View { Text("a") } }"#,
       "`A.id` is passed in but never used; remove it"),
