@@ -69,7 +69,8 @@ struct ReviewCache: Sendable {
 
   /// Returns the keys for the reviews of the base and the change; nil if a content ID is unknown.
   /// - Parameters:
-  ///   - lines: The unchanged and moved lines of touched files. Findings are compared by line, which facts do not determine.
+  ///   - lines: The unchanged and moved lines of touched files. Findings are compared by line, which facts do not
+  ///     determine.
   ///   - revision: The display name of the base.
   ///   - variant: The options of the request that affect the review.
   func keys(

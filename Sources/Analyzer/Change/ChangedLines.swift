@@ -10,8 +10,7 @@ package struct ChangedLines: Sendable {
   package init(in files: [(path: String, before: [UInt8]?, after: [UInt8]?)]) {
     let files = files.map { file in
       MovedLines.File(
-        path: file.path, before: file.before, after: file.after,
-        unchanged: file.before.flatMap { before in file.after.map { LineMatching(from: before, to: $0) } })
+        path: file.path, before: file.before.map(ContentLine.all), after: file.after.map(ContentLine.all))
     }
     unchanged = files.reduce(into: [:]) { $0[PathKey($1.path)] = $1.unchanged }
     moved = MovedLines(in: files)

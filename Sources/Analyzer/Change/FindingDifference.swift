@@ -259,8 +259,8 @@ extension Finding {
     return value <= earlierValue
   }
 
-  /// Whether a finding of the same rule may be about code that was moved or renamed: it is at least as severe, and its
-  /// value is at most a tenth smaller.
+  /// Whether the finding may be about the code of an earlier finding of the same rule that was moved or renamed: it is not
+  /// more severe, and its value is at most a tenth greater.
   fileprivate func mayHaveMoved(from earlier: Finding) -> Bool {
     guard severity <= earlier.severity else { return false }
     guard let value, let earlierValue = earlier.value else { return true }

@@ -27,29 +27,23 @@ package struct LineMatching: Sendable, Hashable {
   private init() { unchanged = nil }
 
   /// - Parameters:
-  ///   - before: The content before the change.
-  ///   - after: The content after the change. Line endings do not matter.
-  package init(from before: [UInt8], to after: [UInt8]) {
+  ///   - before: The lines before the change.
+  ///   - after: The lines after the change.
+  init(from before: [ContentLine], to after: [ContentLine]) {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func lines(of bytes: [UInt8]) -> (texts: [Int], indentations: [Int]) {
-      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let texts = lines.map { line in
-        let text = line.withoutSurroundingSpace
-        let number = numbers[text] ?? numbers.count
-        numbers[text] = number
-        return number
-      }
-      return (texts, lines.map { $0.prefix(while: \.isSpaceOrTab).count })
+    func number(of line: ContentLine) -> Int {
+      let number = numbers[line.text] ?? numbers.count
+      numbers[line.text] = number
+      return number
     }
-    let (old, oldIndentations) = lines(of: before)
-    let (new, newIndentations) = lines(of: after)
+    let (old, new) = (before.map(number), after.map(number))
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
     let middle = Self.matches(
       from: Array(old[start..<(old.count - end)]), to: Array(new[start..<(new.count - end)]))
     var runs: [Run] = []
     func add(_ line: Int, offset: Int) {
-      let columnOffset = oldIndentations[line + offset - 1] - newIndentations[line - 1]
+      let columnOffset = before[line + offset - 1].indentation - after[line - 1].indentation
       if let last = runs.last, last.lines.upperBound == line, last.offset == offset, last.columnOffset == columnOffset {
         runs[runs.count - 1] = Run(
           lines: last.lines.lowerBound..<(line + 1), offset: offset, columnOffset: columnOffset)
@@ -118,16 +112,4 @@ package struct LineMatching: Sendable, Hashable {
     guard let runs, !runs.contains(where: { $0.contains(line) }) else { return nil }
     return runs.count { $0.upperBound <= line }
   }
-}
-
-extension ArraySlice<UInt8> {
-  /// The bytes without spaces, tabs and carriage returns at either end.
-  var withoutSurroundingSpace: ArraySlice<UInt8> {
-    guard let last = lastIndex(where: { !$0.isSpaceOrTab && $0 != UInt8(ascii: "\r") }) else { return [] }
-    return self[...last].drop(while: \.isSpaceOrTab)
-  }
-}
-
-extension UInt8 {
-  var isSpaceOrTab: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -14,13 +14,23 @@ package struct MovedLines: Sendable {
     package let columnOffset: Int
   }
 
-  /// The contents of a file that the change touches.
+  /// A file that the change touches.
   struct File {
     let path: String
-    /// The content before and after the change; nil if the file did not exist.
-    let before, after: [UInt8]?
+    /// The lines before and after the change; empty if the file did not exist.
+    let before, after: [ContentLine]
     /// The unchanged lines; nil if the file exists only before or after the change.
     let unchanged: LineMatching?
+
+    /// - Parameters:
+    ///   - before: The lines before the change; nil if the file did not exist.
+    ///   - after: The lines after the change; nil if the file does not exist anymore.
+    init(path: String, before: [ContentLine]?, after: [ContentLine]?) {
+      self.path = path
+      self.before = before ?? []
+      self.after = after ?? []
+      unchanged = before.flatMap { before in after.map { LineMatching(from: before, to: $0) } }
+    }
   }
 
   /// Fewer consecutive lines may be equal by chance.
@@ -55,25 +65,31 @@ package struct MovedLines: Sendable {
     }
   }
 
+  /// Returns for each line whether it is outside of the unchanged lines, which are numbered from one.
+  fileprivate static func changed(_ lines: [ContentLine], outside unchanged: [Range<Int>]?) -> [Bool] {
+    var isChanged = lines.map { _ in true }
+    for range in unchanged ?? [] {
+      for number in range { isChanged[number - 1] = false }
+    }
+    return isChanged
+  }
+
   private static func runs(
     in file: File, from removed: [RemovedLine], _ places: [ArraySlice<UInt8>: [Int]]
   ) -> [Run] {
-    guard let after = file.after else { return [] }
-    let lines = Line.all(in: after)
-    let isAdded = file.unchanged.map { unchanged in
-      lines.indices.map { unchanged.earlier(SourcePosition(line: $0 + 1, column: 1)) == nil }
-    }
+    let lines = file.after
+    let isAdded = Self.changed(lines, outside: file.unchanged?.unchanged?.map(\.lines))
     /// Returns the number of lines from an index on that equal removed ones from another index on.
     func length(from start: Int, origin: Int) -> Int {
       zip(start..<lines.count, origin..<removed.count).prefix { line, earlier in
-        isAdded?[line] ?? true && lines[line].text == removed[earlier].text
+        isAdded[line] && lines[line].text == removed[earlier].text
           && removed[earlier].follows(removed[origin], by: line - start)
       }.count
     }
     var runs: [Run] = []
     var next = 0
     while next < lines.count {
-      guard isAdded?[next] ?? true, let origins = places[lines[next].text], origins.count <= mostOrigins,
+      guard isAdded[next], let origins = places[lines[next].text], origins.count <= mostOrigins,
         let longest = origins.map({ (origin: $0, length: length(from: next, origin: $0)) })
           .max(by: { ($0.length, -$0.origin) < ($1.length, -$1.origin) }),
         longest.length >= fewestLines,
@@ -93,29 +109,16 @@ package struct MovedLines: Sendable {
 
 extension [MovedLines.Run] {
   /// Appends a moved line to the last run if it continues it.
-  fileprivate mutating func append(_ line: Line, at number: Int, from earlier: RemovedLine) {
+  fileprivate mutating func append(_ line: ContentLine, at number: Int, from earlier: RemovedLine) {
     let run = MovedLines.Run(
       lines: number..<(number + 1), origin: earlier.path, offset: earlier.number - number,
       columnOffset: earlier.indentation - line.indentation)
-    if let last = last, last.lines.upperBound == number, last.origin == run.origin, last.offset == run.offset,
+    if let last, last.lines.upperBound == number, last.origin == run.origin, last.offset == run.offset,
       last.columnOffset == run.columnOffset
     {
       self[count - 1].lines = last.lines.lowerBound..<(number + 1)
     } else {
       append(run)
-    }
-  }
-}
-
-/// A line of a file.
-private struct Line {
-  /// The bytes without surrounding space.
-  let text: ArraySlice<UInt8>
-  let indentation: Int
-
-  static func all(in bytes: [UInt8]) -> [Line] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-      Line(text: line.withoutSurroundingSpace, indentation: line.prefix(while: \.isSpaceOrTab).count)
     }
   }
 }
@@ -129,13 +132,10 @@ private struct RemovedLine {
   let indentation: Int
 
   static func all(in file: MovedLines.File) -> [RemovedLine] {
-    guard let before = file.before, file.unchanged != .same else { return [] }
-    let kept = (file.unchanged?.unchanged ?? []).map(\.earlierLines).sorted { $0.lowerBound < $1.lowerBound }
-    var rest = kept[...]
-    return Line.all(in: before).enumerated().compactMap { index, line in
-      rest = rest.drop { $0.upperBound <= index + 1 }
-      guard rest.first?.contains(index + 1) != true else { return nil }
-      return RemovedLine(path: file.path, number: index + 1, text: line.text, indentation: line.indentation)
+    if file.unchanged == .same { return [] }
+    let isRemoved = MovedLines.changed(file.before, outside: file.unchanged?.unchanged?.map(\.earlierLines))
+    return file.before.enumerated().filter { isRemoved[$0.offset] }.map { index, line in
+      RemovedLine(path: file.path, number: index + 1, text: line.text, indentation: line.indentation)
     }
   }
 

@@ -139,10 +139,9 @@ import Testing
       ])
     for rule in ["navigation_view", "any_view", "foreground_color", "missing_accessibility_label"] {
       #expect(reviews[0].findings.count { $0.rule == rule } == 1)
-      #expect(difference.introduced.count { $0.rule == rule } <= introduced)
+      #expect(difference.introduced.count { $0.rule == rule } == introduced)
       #expect(difference.fixed.count { $0.rule == rule } == 0)
     }
-    #expect(difference.introduced.contains { $0.rule == "any_view" } == (introduced > 0))
   }
 
   @Test func `a new finding in another type with the same name is introduced`() {
@@ -236,7 +235,8 @@ import Testing
     ("x\nk\nb\nc", "y\nk\nb\nc\nz\nb\nc", [nil, 2, 3, 4, nil, nil, nil]),
   ])
   func `unchanged lines are matched`(before: String, after: String, expected: [Int?]) {
-    let matching = LineMatching(from: Array(before.utf8), to: Array(after.utf8))
+    let matching = LineMatching(
+      from: ContentLine.all(in: Array(before.utf8)), to: ContentLine.all(in: Array(after.utf8)))
     func earlier(_ line: Int) -> Int? { matching.earlier(SourcePosition(line: line, column: 1))?.line }
     #expect((1...expected.count).map(earlier) == expected)
     #expect(earlier(0) == nil)
@@ -244,7 +244,9 @@ import Testing
   }
 
   @Test func `columns follow the indentation`() {
-    let matching = LineMatching(from: Array("a\n  b\n".utf8), to: Array("if x {\n    a\n\tb\n}\n".utf8))
+    let matching = LineMatching(
+      from: ContentLine.all(in: Array("a\n  b\n".utf8)),
+      to: ContentLine.all(in: Array("if x {\n    a\n\tb\n}\n".utf8)))
     #expect(matching.earlier(SourcePosition(line: 2, column: 5)) == SourcePosition(line: 1, column: 1))
     #expect(matching.earlier(SourcePosition(line: 3, column: 2)) == SourcePosition(line: 2, column: 3))
   }

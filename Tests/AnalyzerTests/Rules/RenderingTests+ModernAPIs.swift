@@ -177,7 +177,9 @@ extension RenderingTests {
     #expect(try MarkedExample(old).places(of: info("foreground_color")) == [])
     let review = try MarkedExample(Example(source)).review(with: try info("foreground_color"))
     #expect(review.findings.count == 1)
-    #expect(review.findings.allSatisfy { $0.fix == nil })
+    #expect(review.findings.allSatisfy { $0.fix == nil && $0.isMinor })
+    let new = Example(source, configuration: "warning\nassume: {deployment: {ios: 17}}")
+    #expect(try MarkedExample(new).review(with: info("foreground_color")).findings.map(\.isMinor) == [false])
   }
 
   @Test(arguments: [

@@ -114,8 +114,11 @@ struct ForegroundColorUse: ProjectRule {
           located.evidence.turnsStyledTextIntoView
           && project.buildSettings[located.file].allows(ios: 16, macos: 13) == false
         var found = isHarmful ? located.withoutFix : located
+        // An unknown target probably supports the new modifier, but not necessarily the one that returns a `Text`.
+        let mayLackReplacement =
+          located.evidence.keepsText && project.buildSettings[located.file].allows(ios: 17, macos: 14) == nil
         // Nil inherits the color, so replacing it takes more than renaming the modifier.
-        found.record.isMinor = isHabit || found.evidence.isOptional
+        found.record.isMinor = isHabit || mayLackReplacement || found.evidence.isOptional
         return found
       }
       .joined(above: Self.maximumSeparateUses) { UsesInView($0) }
@@ -141,6 +144,7 @@ struct ForegroundColorUse: ProjectRule {
     let isOptional: Bool
     let isImplicit: Bool
     let needsType: Bool
+    let isMinor: Bool
 
     init(_ located: Located<Evidence>) {
       file = located.file
@@ -149,6 +153,7 @@ struct ForegroundColorUse: ProjectRule {
       isOptional = located.evidence.isOptional
       isImplicit = located.evidence.isImplicit
       needsType = located.evidence.implicitColor != nil
+      isMinor = located.record.isMinor
     }
   }
 

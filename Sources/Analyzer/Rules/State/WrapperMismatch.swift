@@ -214,7 +214,7 @@ struct WrapperMismatch: ProjectRule {
     var isInWidget = false
     /// Whether the view creates the object and never replaces it.
     var isOwned = false
-    /// Whether `init` assigns the object.
+    /// Whether the view's `init` sets the object and nothing else replaces it.
     var isSetByInit = false
 
     static let fields = FieldList(Self.init, \.holder, \.type, \.isInWidget, \.isOwned, \.isSetByInit)
@@ -267,7 +267,8 @@ struct WrapperMismatch: ProjectRule {
             holder: wrapper, type: project.types.entities[held].name,
             isInWidget: project.files[reference.file].isOfWidget,
             isOwned: property.hasInitialValue && !property.isOptional && project.onlyReads(property, of: entity),
-            isSetByInit: !property.hasInitialValue && !property.isOptional),
+            isSetByInit: !property.hasInitialValue && !property.isOptional
+              && project.onlyReads(property, of: entity, outsideInit: true)),
           at: property, in: reference, of: entity)
       }
     }
@@ -440,12 +441,14 @@ extension PropertyFact {
 
 extension Project {
   /// Whether a type neither assigns a property nor passes on a binding to it.
-  fileprivate func onlyReads(_ property: PropertyFact, of entity: Int) -> Bool {
+  /// - Parameter outsideInit: Whether initializers may assign it.
+  fileprivate func onlyReads(_ property: PropertyFact, of entity: Int, outsideInit: Bool = false) -> Bool {
     facts(of: entity).allSatisfy { fact in
       fact.members.allSatisfy { member in
-        member.uses.allSatisfy { use in
-          use.name != property.name || use.member != nil || use.usage.isDisjoint(with: [.assigned, .projected])
-        }
+        outsideInit && member.kind == .initializer
+          || member.uses.allSatisfy { use in
+            use.name != property.name || use.member != nil || use.usage.isDisjoint(with: [.assigned, .projected])
+          }
       }
     }
   }

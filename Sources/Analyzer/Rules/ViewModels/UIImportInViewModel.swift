@@ -19,7 +19,8 @@ struct UIImportInViewModel: ProjectRule {
       whose only code is an initializer, the finding is reported as info. If more than twelve files in a project have \
       imports that their code needs, and these are at least a third of its files with view models, they are one \
       finding. If several files of a module need an import for the same function, the bot comments on the first. It \
-      does not comment on an import for a single type that `ui_type_in_view_model` reports.
+      does not comment on an import for a single type that `ui_type_in_view_model` reports, or on an import in a file \
+      that uses only types of another imported UI framework.
       """,
     sources: ["card", "S1 hard rule"],
     opportunity: "a view model",

@@ -304,6 +304,18 @@ extension RuleAdviceTests {
       "`A.login` stores `Login` with `@State`, but the class is an `ObservableObject`; use `@ObservedObject` "
         + "(`@StateObject` if the view creates it), or make the class `@Observable`"),
     Case(
+      "wrapper_mismatch",
+      """
+      final class Login: ObservableObject { @Published var isLoading = false }
+      struct A: View {
+        @State private var login: Login
+        init(login: Login) { self.login = login }
+        var body: some View { Button("") { login = Login() }.disabled(login.isLoading) }
+      }
+      """,
+      "`A.login` stores `Login` with `@State`, but the class is an `ObservableObject`; pass it to a child that declares it "
+        + "as `@ObservedObject`, or make the class `@Observable`"),
+    Case(
       "state_for_passed_in", #"struct A: View { @State var id: String; var body: some View { Text("a") } }"#,
       "`A.id` is passed in but never used; remove it"),
     Case(
