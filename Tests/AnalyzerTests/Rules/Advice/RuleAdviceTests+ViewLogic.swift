@@ -149,23 +149,6 @@ extension RuleAdviceTests {
       """,
       "`try?` in `A.body` (6 locations) discards the error; catch it, and show or handle it"),
     Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @ObservedObject var viewModel: AViewModel
-        var body: some View {
-      \("BCDEFG".map { name in
-        """
-            Toggle("\(name)", isOn: Binding(
-              get: { viewModel.isEnabled(.\(name)) }, set: { viewModel.setEnabled(.\(name), $0) }))
-
-        """
-      }.joined())  }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` (6 locations) is evaluated; add a property with `get` and `set` "
-        + "to the model and bind to it"),
-    Case(
       "logic_in_lifecycle",
       """
       struct A: View {
@@ -286,123 +269,6 @@ extension RuleAdviceTests {
       "`names[server.code]` is compared with nil and then force-unwrapped in `MapViewModel.group(_:)`; change "
         + "`names[…, default: …]` instead"),
     Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        let store: StoreOf<Feed>
-        var body: some View {
-          WithViewStore(store, observe: { $0 }) { viewStore in
-            TextField("", text: Binding(get: { viewStore.text }, set: { viewStore.send(.textChanged($0)) }))
-          }
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; use `viewStore.binding(get:send:)`, which sends "
-        + "the action with the new value"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      @Reducer struct Feed {
-        struct State { var text = "" }
-      }
-      struct A: View {
-        let store: StoreOf<Feed>
-        var body: some View {
-          TextField("", text: Binding(get: { store.text }, set: { store.send(.textChanged($0)) }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; add `@ObservableState` to the store's state, "
-        + "make `store` `@Bindable` and bind to `$store.text.sending(\\.textChanged)`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @State private var model = Model()
-        let contacts: [Contact]
-        var body: some View {
-          ForEach(contacts) { contact in
-            Toggle("", isOn: Binding(get: { model.isSelected(contact) }, set: { _ in model.toggle(contact) }))
-          }
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a subscript with `get` and `set` to the model "
-        + "and bind to it"),
-    storeBinding(
-      "@Bindable var store: StoreOf<Feed>", get: "store.form.isOn", set: "store.send(.form(.setOn($0)))",
-      "bind to `$store.form.isOn.sending(\\.form.setOn)`, which sends the action with the new value"),
-    storeBinding(
-      "let store: StoreOf<Feed>", get: "store.isOn", set: "value in store.send(.setOn(value))",
-      "make `store` `@Bindable` and bind to `$store.isOn.sending(\\.setOn)`, which sends the action with the new value"),
-    storeBinding(
-      "@Bindable var store: StoreOf<Feed>", get: "store.isOn", set: "_ in store.send(.toggled)",
-      "give the action the new value and bind to `$store.….sending(\\.…)`"),
-    storeBinding(
-      "let store: StoreOf<Feed>", get: "store.gain > 1", set: "store.send(.setGain($0 ? 2 : 0))",
-      "convert the value in the reducer, make `store` `@Bindable` and bind to `$store.….sending(\\.…)`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: ViewModifier {
-        @Environment(\\.isCompactWindow) private var isCompact: Bool
-        @Binding var item: Item?
-        func body(content: Content) -> some View {
-          content.popover(item: Binding(get: { isCompact ? nil : item }, set: { item = $0 })) { Text($0.name) }
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body(content:)` is evaluated; add a subscript with `get` and `set` to "
-        + "the type of `item` and pass `$item[…]`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @Environment(Router.self) private var router
-        @State private var item: Item?
-        var body: some View {
-          Text("").popover(item: Binding(get: { router.isActive ? nil : item }, set: { item = $0 })) { Text($0.name) }
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; it uses the view's own values, so define it in a "
-        + "computed property or function of the view"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @State private var step = Step.start
-        var body: some View {
-          Text("").sheet(isPresented: Binding(get: { step == .edit }, set: { isShown in
-            withAnimation(.easeIn) { step = isShown ? .edit : .start }
-          })) { Text("") }
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; add a computed property with `get` and `set` to "
-        + "the type of `step` and pass `$step.…`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @State private var step = Step.start
-        var body: some View {
-          Text("").alert("", isPresented: Binding(get: { step == .edit }, set: { _ in return })) { Text("") }
-        }
-      }
-      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; use `.constant(…)`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @Default(.posts) private var posts
-        var body: some View {
-          Toggle("", isOn: $posts.isShown)
-          TextField("", text: Binding(get: { posts.style.title }, set: { posts.style.title = $0 }))
-        }
-      }
-      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$posts.style.title`"),
-    Case(
       "transformation_in_body",
       """
       struct A: View {
@@ -419,41 +285,6 @@ extension RuleAdviceTests {
       }
       """,
       "`String(format:)` formats text in `A.body`, where tests cannot reach it; move it to the model"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        @ObservedObject private var store = Storage.shared.alarms
-        var body: some View {
-          Toggle("", isOn: Binding(get: { store.value.isOn }, set: { store.value.isOn = $0 }))
-        }
-      }
-      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; pass `$store.value.isOn`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      final class Options: ObservableObject { @Published var isOn = false }
-      final class Store: ObservableObject { let options = Options() }
-      struct A: View {
-        @ObservedObject var store: Store
-        var body: some View {
-          Toggle("", isOn: Binding(get: { store.options.isOn }, set: { store.options.isOn = $0 }))
-        }
-      }
-      """,
-      "`Binding(get:set:)` is created each time `A.body` is evaluated; bind to `$options.isOn`, using a local "
-        + "`@Bindable` for `store.options`"),
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        var body: some View { Text("a") }
-        private func picker(_ seed: Binding<Seed>) -> some View {
-          let option = Binding<Option>(get: { seed.wrappedValue.option }, set: { seed.wrappedValue.option = $0 })
-          return OptionPicker(selection: option)
-        }
-      }
-      """, "`Binding(get:set:)` is created each time `A.picker(_:)` is evaluated; pass `seed.option`"),
     Case(
       "transformation_in_body",
       """
@@ -496,16 +327,4 @@ extension RuleAdviceTests {
       "swallowed_error", "final class AViewModel { func save() { do { try store.save() } catch {} } }",
       "the empty `catch` in `AViewModel.save()` discards the error; show it to the user, or handle it"),
   ]
-
-  /// Returns a case with a binding whose closures read and change a store.
-  private static func storeBinding(_ store: String, get: String, set: String, _ advice: String) -> Case {
-    Case(
-      "binding_get_set_in_body",
-      """
-      struct A: View {
-        \(store)
-        var body: some View { Toggle("", isOn: Binding(get: { \(get) }, set: { \(set) })) }
-      }
-      """, "`Binding(get:set:)` is created each time `A.body` is evaluated; \(advice)")
-  }
 }

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(
-    arguments: bindings + transformations + composition + models + rendering + size + state + viewLogic + viewModels)
+    arguments: bindings + transformations + composition + models + observation + rendering + size + state + viewLogic
+      + viewModels)
   func `a message gives advice that works`(_ testCase: Case) {
     let found = Review.of([(testCase.path, testCase.source)]).findings.filter { $0.rule == testCase.rule }
     #expect(found.map(\.message) == [testCase.message])
