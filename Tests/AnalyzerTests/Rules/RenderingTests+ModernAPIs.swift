@@ -157,10 +157,14 @@ extension RenderingTests {
   }
 
   @Test func `a Text that may become another view is fixed for every deployment target`() throws {
-    let source = "struct A: View { var body: some View { Row().overlay(Text(\"a\").foregroundColor(.red)) } }"
-    let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
-    let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
-    #expect(findings.map { $0.fix?.isSafe } == [true])
+    for argument in ["Row().overlay(#)", "AnyView(#)"] {
+      let view = argument.replacing("#", with: "Text(\"a\").foregroundColor(.red)")
+      let source = "struct A: View { var body: some View { \(view) } }"
+      let old = Example(source, configuration: "warning\nassume: {deployment: {ios: 16}}")
+      let findings = try MarkedExample(old).review(with: try info("foreground_color")).findings
+      #expect(findings.map { $0.fix?.isSafe } == [true])
+      #expect(findings.map(\.isMinor) == [false])
+    }
   }
 
   @Test(arguments: [

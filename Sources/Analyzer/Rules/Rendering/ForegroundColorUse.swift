@@ -265,10 +265,12 @@ extension FunctionCallExprSyntax {
     return outermost.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
   }
 
-  /// Whether the chain is an argument that may have to be a `Text`, rather than an argument of a modifier that accepts
-  /// any view.
+  /// Whether the chain is an argument that may have to be a `Text`, rather than an argument of a modifier or view that
+  /// accepts any view.
   private var isArgumentForText: Bool {
-    callAround.map { !["overlay", "background", "mask", "listRowBackground"].contains($0.modifierName ?? "") } ?? false
+    guard let call = callAround else { return false }
+    return !["overlay", "background", "mask", "listRowBackground"].contains(call.modifierName ?? "")
+      && call.constructedTypeName != "AnyView"
   }
 
   /// Whether the modifiers that follow used to be available only on `Text`.
