@@ -128,6 +128,26 @@ extension MinorFindingTests {
       struct ListView: View { var body: some View { Header(icon: AnyView(Text("a"))) } }
       """),
     Case(
+      "any_view", [true, true, true, false],
+      """
+      struct ListView: View {
+        var header: (() -> any View)?
+        let action: any RowAction
+        @ViewBuilder let rows: [Row]
+        var body: some View {
+          VStack {
+            if let header { AnyView(header()) }
+            AnyView(action)
+          }
+        }
+        @inline(never) private func erased(_ content: some View) -> AnyView { AnyView(content.padding()) }
+        private func form(_ item: Item) -> some View {
+          Form { if let view = item.view as? (any View) { AnyView(view) } }
+        }
+        private var list: some View { ForEach(rows) { AnyView($0) } }
+      }
+      """),
+    Case(
       "io_in_view", [false, false],
       """
       struct LogView: View {

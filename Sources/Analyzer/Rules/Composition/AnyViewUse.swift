@@ -24,7 +24,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
       or closures that a view puts into the environment. The rule also ignores enum cases, which cannot be generic, \
       and their arguments; requirements of protocols that are used as types (`any Provider`, `[Provider]`), along with \
       functions of the same name that return `AnyView`; functions that only call `fatalError`; static variables whose \
-      closure other code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure.
+      closure other code replaces; and functions that pass a type such as `ScrollView<AnyView>` to a closure. The bot \
+      does not comment if the erased value is stored or cast as `any View`, or if the function is `@inline(never)`.
       """,
     sources: ["S4 common-mistakes"],
     opportunity: "a stored view, a member other than `body` that returns a view, or a branch in view code",
@@ -153,7 +154,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     return found.map { located in
       var found = located
       found.record.isMinor =
-        isCausedElsewhere(located, parameters, in: project) || isForStyle(located, in: project)
+        located.record.isMinor || isCausedElsewhere(located, parameters, in: project)
+        || isForStyle(located, in: project)
       return found
     }
     .merged { collectors.owner(of: $0) ?? Owner($0) }
@@ -331,9 +333,11 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     let advice =
       record.evidence.isState
       ? "store a value that says what to show, such as an enum, and create the view from it"
-      : record.evidence.isOptional
-        ? "return `some View`, and let callers check whether to show it"
-        : "use `@ViewBuilder`, `some View` or a generic parameter"
+      : record.evidence.isElement
+        ? "use an array of values, such as an enum, and create the views from them in a `ForEach`"
+        : record.evidence.isOptional
+          ? "return `some View`, and let callers check whether to show it"
+          : "use `@ViewBuilder`, `some View` or a generic parameter"
     return "`AnyView` erases the type of \(subject)\(record.times); \(advice)"
   }
 
@@ -399,7 +403,8 @@ struct AnyViewUse: ProjectRule, ProjectWideRecorder {
     if let name, context.member == nil { symbol = type.map { $0.name + "." + name } ?? name }
     context.record(
       evidence, by: Self.self, in: givesView ? .anywhere : .type(hasAny: [.view, .viewModifier]),
-      at: context.range(of: node), symbol: symbol, conditions: [.isForeign("AnyView")], source: "AnyView")
+      at: context.range(of: node), symbol: symbol, conditions: [.isForeign("AnyView")], source: "AnyView",
+      isMinor: node.erasesValueOfUnknownType(in: context) || node.isInUninlinedFunction)
   }
 }
 

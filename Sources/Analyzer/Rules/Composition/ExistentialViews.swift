@@ -116,3 +116,37 @@ extension Syntax {
     return variable.attributes.names.contains { ["State", "Published"].contains($0.lastNamePart) }
   }
 }
+
+extension Syntax {
+  /// Whether the call erases a value whose type only a caller knows: a property such as `let header: () -> any View`,
+  /// or a variable that is bound to `value as? any View`. Only an `AnyView` can show such a view.
+  func erasesValueOfUnknownType(in context: FileContext) -> Bool {
+    guard let value = erasingCall?.firstUnlabeled else { return false }
+    let callee = value.as(FunctionCallExprSyntax.self).flatMap { $0.arguments.isEmpty ? $0.calledExpression : nil }
+    guard let name = (callee ?? value).wholeName?.name else { return false }
+    if context.property(named: name)?.type?.namesOfExistentials.isEmpty == false { return true }
+    return ancestors.contains { ancestor in
+      ancestor.as(IfExprSyntax.self)?.conditions.bindsExistential(to: name) ?? false
+    }
+  }
+
+  /// Whether the code is in a function marked `@inline(never)`, which hides the type of its result on purpose.
+  var isInUninlinedFunction: Bool {
+    ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first?.attributes.contains { attribute in
+      attribute.trimmedDescription == "@inline(never)"
+    } ?? false
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether a condition binds a variable to a value that is cast to an `any` type: `if let view = item as? any View`.
+  fileprivate func bindsExistential(to name: String) -> Bool {
+    contains { element in
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+        binding.pattern.boundNames.contains(where: { $0.text == name }), let value = binding.initializer?.value
+      else { return false }
+      return value.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type.trimmedDescription
+        .namesOfExistentials.isEmpty == false
+    }
+  }
+}

@@ -244,5 +244,15 @@ extension RuleAdviceTests {
       """,
       "`AnyView` erases the type of the view in `A.hint`; store a value that says what to show, such as an enum, and "
         + "create the view from it"),
+    Case(
+      "any_view",
+      """
+      struct A: View {
+        var body: some View { VStack { ForEach(0..<2) { blocks[$0] } } }
+        private var blocks: [AnyView] { [AnyView(Text("a").bold()), AnyView(Image("b").resizable())] }
+      }
+      """,
+      "`AnyView` erases the type of the view in `A.blocks` (3 times); use an array of values, such as an enum, and "
+        + "create the views from them in a `ForEach`"),
   ]
 }
