@@ -45,6 +45,40 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "missing_main_actor", [true],
+      """
+      final class PlayerModel: ObservableObject {
+        @Published var isPlaying = false
+        func stop() { isPlaying = false }
+      }
+      final class PlaybackManager {
+        weak var model: PlayerModel?
+        func resume() { model?.isPlaying = true }
+      }
+      struct A: View {
+        @StateObject private var model = PlayerModel()
+        var body: some View { Text(model.isPlaying ? "a" : "b") }
+      }
+      """),
+    Case(
+      "missing_main_actor", [true],
+      """
+      protocol PathDelegate { func path() -> URL? }
+      enum PathResolver {
+        static var delegate: PathDelegate?
+        static var root: URL { delegate?.path() ?? URL(filePath: "/") }
+      }
+      @Observable final class Preferences: PathDelegate {
+        var custom: URL?
+        func path() -> URL? { custom }
+        func reset() { custom = nil }
+      }
+      struct A: View {
+        @State private var preferences = Preferences()
+        var body: some View { Text(preferences.custom?.path() ?? "") }
+      }
+      """),
+    Case(
       "legacy_observable_object", [true],
       """
       @Observable final class NewModel {}

@@ -153,7 +153,7 @@ extension Project {
     let instances = Set(
       properties(of: entity).filter { $0.isStatic && $0.knownType?.lastNamePart == name }.map(\.name))
     guard !instances.isEmpty else { return [] }
-    let users = unisolatedTypes(excluding: classes.union([entity]), isolation, using: entity) { member in
+    let users = unisolatedTypes(excluding: classes.union([entity]), isolation, using: entity) { _, member in
       member.uses.contains { $0.name == name && $0.member.map(instances.contains) ?? false }
     }
     // A class must have the same isolation as its superclass.
@@ -163,20 +163,35 @@ extension Project {
     }
   }
 
-  /// Returns the names of the types without isolation whose functions take an instance of a class, except for types of
-  /// the user interface. Storing an instance requires no isolation, so initializers do not count.
+  /// Returns the names of the types without isolation whose functions take an instance of a class or of one of the given
+  /// protocols, or access the members of one that the type stores. Types of the user interface are isolated already.
+  /// Storing an instance requires no isolation, so initializers do not count.
+  /// - Parameter protocols: The project's protocols that have to be isolated along with the class.
   /// - Parameter classes: Other classes that are reported because they are not isolated either.
-  func receivers(of entity: Int, excluding classes: Set<Int>, _ isolation: ActorIsolation) -> [String] {
-    let name = types.entities[entity].name.lastNamePart
-    return unisolatedTypes(excluding: classes.union([entity]), isolation, using: entity) { member in
-      member.kind == .function && member.parameters.contains { $0.typeName?.lastNamePart == name }
-    }.map { types.entities[$0].name }
+  func receivers(
+    of entity: Int, implementing protocols: [Int], excluding classes: Set<Int>, _ isolation: ActorIsolation
+  ) -> [String] {
+    let users = ([entity] + protocols).flatMap { received in
+      let name = types.entities[received].name.lastNamePart
+      return unisolatedTypes(excluding: classes.union([entity, received]), isolation, using: received) { type, member in
+        guard member.kind != .initializer, !member.isAsync else { return false }
+        if member.kind == .function, member.parameters.contains(where: { $0.typeName?.lastNamePart == name }) {
+          return true
+        }
+        return member.uses.contains { use in
+          use.member != nil
+            && type.properties.contains { $0.name == use.name && $0.knownType?.lastNamePart == name }
+        }
+      }
+    }
+    return Set(users).map { types.entities[$0].name }.sorted()
   }
 
   /// Returns the types without isolation that use a class in one of the given members, sorted by name. Types of the user
   /// interface are isolated already.
   private func unisolatedTypes(
-    excluding excluded: Set<Int>, _ isolation: ActorIsolation, using entity: Int, in isUse: (MemberFact) -> Bool
+    excluding excluded: Set<Int>, _ isolation: ActorIsolation, using entity: Int,
+    in isUse: (TypeFact, MemberFact) -> Bool
   ) -> [Int] {
     let name = types.entities[entity].name.lastNamePart
     var found: Set<Int> = []
@@ -188,7 +203,7 @@ extension Project {
           [.class, .struct, .enum].contains(types.entities[user].kind),
           types.roles(inside: reference).isDisjoint(with: Self.isolatedRoles),
           facts[type].members.contains(where: { member in
-            !member.attributes.contains { $0.name.hasSuffix("Actor") } && isUse(member)
+            !member.attributes.contains { $0.name.hasSuffix("Actor") } && isUse(facts[type], member)
           }), self.entity(named: name, inFile: file, insideType: type) == entity,
           !isolation.mayBeIsolated(for: user)
         else { continue }

@@ -16,8 +16,8 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       without those that require changes to other types. Classes whose asynchronous code changes published state only \
       in `MainActor.run`, on the main queue or in a similar closure are reported as info, and so are classes that \
       cannot be isolated on their own, because a type without isolation creates them, accesses their shared instance, \
-      has functions that take them as a parameter, or implements the same protocol, or a protocol must not be \
-      isolated. The rule ignores classes whose tasks all run on the main actor, classes that property wrappers store, \
+      has functions that take them or their protocol as a parameter, uses members of one that it stores, or implements \
+      the same protocol, or a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, classes that property wrappers store, \
       `Sendable` classes whose state is constant or protected by a lock, classes that run code on a dispatch queue of \
       their own, or functions that read their state on a global queue, and private classes that set their state only \
       when they are created, or have no functions and are used only by views. It also ignores classes that cannot be \

@@ -118,7 +118,8 @@ struct UnisolatedClasses {
       evidence.accessors = accessors.map(\.name)
       evidence.accessorsStay = accessors.contains { !$0.canBeIsolated }
       if accessors.isEmpty, creator == nil {
-        evidence.receivers = project.receivers(of: entity, excluding: classes, isolation)
+        evidence.receivers = project.receivers(
+          of: entity, implementing: protocols.filter { !ofServices.contains($0) }, excluding: classes, isolation)
       }
     }
     evidence.usesOtherActor = project.hasMembersOfOtherActor(entity)
