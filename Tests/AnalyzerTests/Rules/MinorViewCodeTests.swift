@@ -57,6 +57,21 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
+      "task_in_on_appear", [true, false],
+      """
+      struct FeedView: View {
+        var body: some View {
+          List {}.onAppear { Task { await ConcurrentLogManager.shared.info("appeared") } }
+          List {}.onAppear {
+            Task {
+              await log.info("appeared")
+              await model.load()
+            }
+          }
+        }
+      }
+      """),
+    Case(
       "task_in_on_appear", [true, true, false, false, true],
       """
       final class FeedViewModel: ObservableObject {

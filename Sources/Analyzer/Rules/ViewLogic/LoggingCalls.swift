@@ -47,7 +47,8 @@ extension String {
 
   fileprivate var isLoggerName: Bool {
     let name = lowercased()
-    return name.hasSuffix("logger") || name == "log" || hasSuffix("Log") || name == "_log"
+    return name.hasSuffix("logger") || name.hasSuffix("logmanager") || name == "log" || hasSuffix("Log")
+      || name == "_log"
   }
 }
 

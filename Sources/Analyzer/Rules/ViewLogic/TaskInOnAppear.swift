@@ -18,7 +18,7 @@ struct TaskInOnAppear: FileRule {
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
       not needed at all. Findings are minor if they are about delayed code, a task of a row, one that a flag of the \
-      view limits to its first appearance, one that only opens a connection or only calls functions of a view model \
+      view limits to its first appearance, one that only opens a connection, only writes to a log or only calls functions of a view model \
       that never wait, the second task of an `onAppear`, or the root of an app's scene, whose work may continue as \
       long as the app runs.
       """,
@@ -83,7 +83,7 @@ struct TaskInOnAppear: FileRule {
           startsOnce: startsOnce, awaited: task.awaitedFunctions, closure: context.range(of: task.closure).start),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
-        isMinor: startsOnce || task.onlyConnects || task.startsInRow,
+        isMinor: startsOnce || task.onlyConnects || task.onlyLogs(in: context) || task.startsInRow,
         fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
@@ -282,6 +282,12 @@ extension StartedTask {
       let member = only.calledMember, member.base != nil
     else { return false }
     return member.declName.baseName.text == "connect"
+  }
+
+  /// Whether the task only writes to a log, which need not be cancelled.
+  fileprivate func onlyLogs(in context: FileContext) -> Bool {
+    guard let statements = call.closureArguments.first?.closure.statements, !statements.isEmpty else { return false }
+    return statements.allSatisfy { $0.item.as(ExprSyntax.self)?.isLogging(in: context) ?? false }
   }
 
   /// The functions that the task awaits, or none if it awaits anything besides functions of stored objects.
