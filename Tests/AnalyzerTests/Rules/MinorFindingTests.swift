@@ -213,6 +213,9 @@ extension MinorFindingTests {
     Case(
       "model_imports_ui", [true], "import SwiftUI\nenum ChartsConfig { static let pointSize: CGFloat = 5 }",
       at: "App/Charts/Views/ChartsConfig.swift"),
+    Case(
+      "model_imports_ui", [true],
+      "import SwiftUI\nenum Spacing { static let small: CGFloat = 4; static let large: CGFloat = .infinity }"),
   ]
 
   fileprivate static let viewModels = [

@@ -14,7 +14,7 @@ struct ModelImportsUI: ProjectRule {
       namespaces of views, subclasses of a class that uses the types of a UI framework, and, in libraries that mostly \
       contain views, files with nothing but empty types or static constants in extensions. A type that the project \
       declares for other platforms only, such as `EditMode` in `#if os(macOS)`, counts as the framework's. The bot \
-      does not comment on files that import Charts, which depends on SwiftUI.
+      does not comment on files that import Charts, which depends on SwiftUI, or that only declare constants for views.
       """,
     sources: ["S0 testability checklist", "S1 domain"],
     opportunity: "a model, service or observable type, but no views",
@@ -136,14 +136,16 @@ extension TypeFact {
 }
 
 extension Project {
-  /// Whether a file in a folder named `Views` only declares constants. There is no logic that could be used without UI.
+  /// Whether a file only declares constants, which are sizes, colors and fonts or are in a folder named `Views`. There is
+  /// no logic that could be used without UI.
   fileprivate func onlyDeclaresConstantsOfViews(inFile file: Int) -> Bool {
     let facts = files[file].facts.types
-    guard !facts.isEmpty, files[file].path.split(separator: "/").dropLast().contains("Views") else { return false }
-    return facts.allSatisfy { fact in
-      fact.kind == .enum && fact.members.isEmpty && !fact.properties.isEmpty
-        && fact.properties.allSatisfy { $0.isStatic && $0.isLet }
-    }
+    let isInViews = files[file].path.split(separator: "/").dropLast().contains("Views")
+    return !facts.isEmpty
+      && facts.allSatisfy { fact in
+        fact.kind == .enum && fact.members.isEmpty && !fact.properties.isEmpty
+          && fact.properties.allSatisfy { $0.isStatic && $0.isLet && (isInViews || $0.isDesign) }
+      }
   }
 
   /// Whether all types in a file are result builders, which belong to the view layer.
