@@ -55,8 +55,21 @@ A = $(B)
 B = $(A)
 """
 
+SPECIFICATION = """name: App
+options:
+  deploymentTarget: {iOS: 17.0}
+settings:
+  base: {SWIFT_VERSION: 6.0, SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor, TARGET: $(TARGET)}
+targets:
+  App:
+    type: application
+    platform: [iOS, macOS]
+    deploymentTarget: {macOS: "14.0"}
+    sources: [App, {path: ../Shared}, ${path}]
+"""
+
 NAMES = {"Package.swift": MANIFEST, "App.xcodeproj/project.pbxproj": PROJECT_FILE, "App.xcconfig": CONFIGURATION,
-         "Other.xcconfig": "#include \"App.xcconfig\"\n"}
+         "project.yml": SPECIFICATION, "Other.xcconfig": "#include \"App.xcconfig\"\n"}
 
 
 def large(random: Random, name: str) -> str:

@@ -6,6 +6,8 @@ package enum ProjectFileNames {
   static let versionedManifest = "Package@swift-"
   /// The manifest of a project that Tuist generates.
   static let tuistManifest = "Project.swift"
+  /// The specifications of a project that XcodeGen generates.
+  static let specifications = ["project.yml", "project.yaml"]
   /// The file in an Xcode project's folder.
   static let xcodeProject = "project.pbxproj"
   /// The extension of a file with build settings, which Xcode projects refer to.
@@ -14,5 +16,5 @@ package enum ProjectFileNames {
   package static let source = ".swift"
 
   /// The patterns that match the names of all sources and project files.
-  package static let patterns = ["*" + source, "*.pbxproj", "*" + buildConfiguration]
+  package static let patterns = ["*" + source, "*.pbxproj", "*" + buildConfiguration] + specifications.map { "*" + $0 }
 }

@@ -70,12 +70,13 @@ extension ProjectSettings {
   package static func isInput(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     return name.hasPrefix("Package") && PackageManifest.isManifest(String(name))
-      || TuistManifest.mayBeManifest(name) || name == ProjectFileNames.xcodeProject
+      || TuistManifest.mayBeManifest(name) || XcodeGenSpecification.mayBeSpecification(name)
+      || name == ProjectFileNames.xcodeProject
       || name.hasSuffix(ProjectFileNames.buildConfiguration)
   }
 
-  /// - Parameter inputs: Manifests of packages and of Tuist, Xcode projects and their configuration files; other files
-  ///   are ignored.
+  /// - Parameter inputs: Manifests of packages and of Tuist, specifications of XcodeGen, Xcode projects and their
+  ///   configuration files; other files are ignored.
   package init(_ inputs: [Input]) {
     var manifests = KnownManifests()
     self.init(inputs, knowing: &manifests)
@@ -101,6 +102,9 @@ extension ProjectSettings {
       }
     }
     regions += inputs.filter { TuistManifest.mayBeManifest($0.path.lastPathPart) }.compactMap(TuistManifest.region)
+    for input in inputs where XcodeGenSpecification.mayBeSpecification(input.path.lastPathPart) {
+      regions += XcodeGenSpecification(input)?.regions ?? []
+    }
     for input in PackageManifest.newest(of: inputs) {
       members.addPackage(in: RelativePath.folder(of: input.path))
       let content = manifests.content(of: input)

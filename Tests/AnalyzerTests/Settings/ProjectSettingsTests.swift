@@ -75,6 +75,56 @@ import Testing
     #expect(settings([("App/Project.swift", manifest)], for: "Other/MailView.swift") == .unknown)
   }
 
+  private let specification = """
+    name: Browser
+    options:
+      deploymentTarget: {iOS: 16.0, macOS: "13.0"}
+    settings:
+      SWIFT_VERSION: 6.0
+    targets:
+      Browser:
+        type: application
+        platform: macOS
+        deploymentTarget: "15.0"
+        sources:
+          - path: Browser
+            excludes: ["Icons/**"]
+          - Shared/Kit.swift
+        settings:
+          base:
+            SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor
+      Phone:
+        type: application
+        platform: [iOS, tvOS]
+        sources: Phone
+      Kit:
+        type: framework
+        platform: ${platform}
+        sources: Kit
+    """
+
+  @Test(
+    arguments: [
+      ("Browser/A.swift", ["macos": .init(15)], 6, true), ("Shared/Kit.swift", ["macos": .init(15)], 6, true),
+      ("Phone/Views/A.swift", ["ios": .init(16)], 6, false), ("Kit/A.swift", [:], nil, nil),
+      ("Shared/Other.swift", [:], nil, nil),
+    ] as [(String, [String: BuildSettings.Version], Int?, Bool?)])
+  func `an XcodeGen specification gives the settings of each target's sources`(
+    _ path: String, _ deployment: [String: BuildSettings.Version], _ mode: Int?, _ isMainActor: Bool?
+  ) {
+    let found = settings([("Mac/project.yml", specification)], for: "Mac/" + path)
+    #expect(found.deployment == deployment)
+    #expect(found.languageMode == mode)
+    #expect(found.isMainActorByDefault == isMainActor)
+  }
+
+  @Test(arguments: [
+    "targets: &targets\n  A: {platform: iOS, sources: A}", "targets: [A]", "steps:\n  - build: all", "a: b: c",
+  ])
+  func `other project files named like a specification are ignored`(_ text: String) {
+    #expect(settings([("project.yml", text)], for: "A/A.swift") == .unknown)
+  }
+
   @Test func `settings added in a loop are unknown`() {
     let looped = manifest + "\nfor target in package.targets { target.swiftSettings = [] }\n"
     let feed = settings([("Package.swift", looped)], for: "Sources/Feed/FeedView.swift")
