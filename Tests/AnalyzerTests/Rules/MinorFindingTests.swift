@@ -45,6 +45,22 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "view_member_order", [true, false],
+      """
+      struct A: View {
+        let title: String
+        @State private var isOpen = false
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View { Button(title) { isOpen = true; dismiss() } }
+      }
+      struct B: View {
+        let title: String
+        init(title: String) { self.title = title }
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View { Button(title) { dismiss() } }
+      }
+      """),
+    Case(
       "missing_main_actor", [true],
       """
       final class PlayerModel: ObservableObject {

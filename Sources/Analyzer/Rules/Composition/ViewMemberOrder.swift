@@ -24,8 +24,8 @@ struct ViewMemberOrder: ProjectRule {
       Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
       initializer's parameters if calls depend on that order. Reordering does not change behavior. Findings are minor \
-      if, in the default order, a computed value, a view helper or a function belongs further up, or a constant \
-      belongs above other stored properties, if members are out of order only because most views reverse the default \
+      if, in the default order, a computed value, a view helper or a function belongs further up, or `@Environment` or a \
+      constant belongs above other stored properties, if members are out of order only because most views reverse the default \
       order, if several views share the order, or if the view never uses the `@Environment` property that is out of \
       order.
       """,
@@ -57,6 +57,8 @@ struct ViewMemberOrder: ProjectRule {
     let obstacleGroup: MemberGroup
     /// Whether the obstacle is below `body`, although members of `group` belong above it by default.
     let isBelowBody: Bool
+    /// Whether the member is a property, and only properties are between the place where it belongs and itself.
+    let isAmongProperties: Bool
     /// Whether other members of `group` are above the obstacle.
     let joinsGroup: Bool
     /// The members above `body` that should be moved below it; empty if it is better to describe the move differently.
@@ -70,7 +72,7 @@ struct ViewMemberOrder: ProjectRule {
 
     static let fields = FieldList(
       Self.init, \.view, \.member, \.lastMember, \.others, \.obstacle, \.obstacleCount, \.group,
-      \.obstacleGroup, \.isBelowBody, \.joinsGroup, \.belongingBelowBody, \.followsLearnedOrder,
+      \.obstacleGroup, \.isBelowBody, \.isAmongProperties, \.joinsGroup, \.belongingBelowBody, \.followsLearnedOrder,
       \.otherViews, \.hasBody)
   }
 
@@ -220,6 +222,7 @@ struct ViewMemberOrder: ProjectRule {
       view: block.evidence.type, member: member.name, lastMember: last.name, others: others.map(\.name),
       obstacle: members[top].name, obstacleCount: movesUp ? later.count : found.obstacles.count,
       group: member.last, obstacleGroup: obstacle.first, isBelowBody: isBelowBody,
+      isAmongProperties: members[top...found.member].allSatisfy { $0.last <= .stored },
       joinsGroup: members[..<top].contains { $0.last == member.last },
       belongingBelowBody: Self.belongingBelowBody(
         among: found.obstacles, member: found.member, lastPassed: found.member + passed.count, in: members,
@@ -259,10 +262,11 @@ struct ViewMemberOrder: ProjectRule {
 
 extension ViewMemberOrder.Evidence {
   /// Whether the order matters little and most views in the module do not show it: a helper is too far down, where it
-  /// hides nothing, or a constant is below other stored properties.
+  /// hides nothing, or `@Environment` or a constant is below other stored properties.
   fileprivate var isMatterOfTaste: Bool {
     let helpers: Set<MemberGroup> = [.computed, .viewHelper, .function, .asyncFunction]
-    return !followsLearnedOrder && (helpers.contains(group) || group == .constant && obstacleGroup == .stored)
+    return !followsLearnedOrder
+      && (helpers.contains(group) || isAmongProperties || group == .constant && obstacleGroup == .stored)
   }
 }
 

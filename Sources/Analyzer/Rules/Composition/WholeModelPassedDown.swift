@@ -15,7 +15,7 @@ struct WholeModelPassedDown: ProjectRule {
       members that the view uses, and views that read the model in delayed code, where a value would be outdated. What \
       a coordinator inside the view uses through the view (`parent.model.name`) counts as used by the view. The bot \
       does not comment if the view changes a value of the model and calls one of its functions, such as one that saves \
-      it.
+      it. Four or more views of a module that take the same model are combined into one finding.
       """,
     sources: ["S2.3 (small explicit inputs)"],
     opportunity: "an observable object passed to a view",
@@ -33,16 +33,51 @@ struct WholeModelPassedDown: ProjectRule {
     let model: String
     /// The model members used by the view.
     let members: [String]
+    /// The number of other views in the module that take the model and use little of it.
+    var otherViews = 0
 
-    static let fields = FieldList(Self.init, \.model, \.members)
+    static let fields = FieldList(Self.init(model:members:otherViews:), \.model, \.members, \.otherViews)
   }
 
   /// A model with fewer members is small enough to be passed as a whole.
   private static let minimumMembers = 5
 
+  /// Views of a module that take the same model get separate findings if there are at most this many of them.
+  private static let maximumSeparateViews = 3
+
   func candidates(in project: Project) -> [Located<Evidence>] {
+    guard !modelProperties(in: project).isEmpty else { return [] }
+    // Whether a view gets a separate finding depends on the other views in the module.
+    let found = separateCandidates(in: project.reviewsAll ? project : project.reviewingAll)
+    let models = Dictionary(grouping: found) { GivenModel(module: project.files[$0.file].module, located: $0) }
+    return models.sorted { $0.key < $1.key }.flatMap { model, views -> [Located<Evidence>] in
+      guard views.count > Self.maximumSeparateViews, var first = views.first else { return views }
+      first.related = views.dropFirst().map(\.location)
+      first.cause = Cause(identity: model.name, owner: .module(model.module))
+      first.record.isMinor = views.allSatisfy(\.record.isMinor)
+      first.record.evidence.otherViews = views.count - 1
+      return [first]
+    }
+  }
+
+  /// A model that views of a module are given.
+  private struct GivenModel: Hashable, Comparable {
+    let module: String
+    let name: String
+
+    init(module: String, located: Located<Evidence>) {
+      self.module = module
+      name = located.evidence.model
+    }
+
+    static func < (left: GivenModel, right: GivenModel) -> Bool {
+      (left.module, left.name) < (right.module, right.name)
+    }
+  }
+
+  /// Returns the candidates in the order of their locations.
+  private func separateCandidates(in project: Project) -> [Located<Evidence>] {
     let given = modelProperties(in: project)
-    guard !given.isEmpty else { return [] }
     let received = ReceivedModels(of: Set(given.map(\.view)), in: project)
     let initializerUses = project.collection(of: InitializerUses.self)
     let coordinatorUses = project.collection(of: CoordinatorUses.self)
@@ -75,6 +110,7 @@ struct WholeModelPassedDown: ProjectRule {
           value: names.count,
           isMinor: project.changesAndCalls(names, of: given.property.name, in: given.view, given.model)))
     }
+    .sorted { ($0.file, $0.record.range.start) < ($1.file, $1.record.range.start) }
   }
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
@@ -103,6 +139,12 @@ struct WholeModelPassedDown: ProjectRule {
   }
 
   func message(for record: Record<Evidence>) -> String {
+    if record.evidence.otherViews > 0 {
+      return """
+        `\(record.symbol)` and \(record.evidence.otherViews) other views take the whole `\(record.evidence.model)` but \
+        use only one or two of its members; pass values, bindings or callbacks
+        """
+    }
     let names = record.evidence.members.map { "`\($0)`" }.joined(separator: " and ")
     let them =
       record.evidence.members.count > 1 ? "them as values, bindings or callbacks" : "it as a value, binding or callback"

@@ -106,6 +106,37 @@ enum WholeModelPassedDownExamples {
         var body: some View { Button("Reload") { model.reload() } }
       }
       """),
+    Example(
+      """
+      @Observable final class FeedModel {
+        var title = "", subtitle = "", posts: [Post] = [], isLoading = false, error: Error?
+      }
+      struct FeedScreen: View {
+        @State private var model = FeedModel()
+        var body: some View {
+          Header(model: model)
+          Subheader(model: model)
+          Spinner(model: model)
+          Alert(model: model)
+        }
+      }
+      struct Header: View {
+        let ↓model: FeedModel
+        var body: some View { Text(model.title) }
+      }
+      struct Subheader: View {
+        let model: FeedModel
+        var body: some View { Text(model.subtitle) }
+      }
+      struct Spinner: View {
+        let model: FeedModel
+        var body: some View { if model.isLoading { ProgressView() } }
+      }
+      struct Alert: View {
+        let model: FeedModel
+        var body: some View { if model.error != nil { Text("error") } }
+      }
+      """),
   ]
 
   static let good: [Example] = [
