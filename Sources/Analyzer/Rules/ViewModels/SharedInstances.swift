@@ -11,6 +11,8 @@ struct SharedInstances: Collector, ProjectWideRecorder {
     var others = 0
     /// The number of other findings in the module that were merged into this one.
     var otherViewModels = 0
+    /// Whether all of these findings are about the same singleton.
+    var isOnlySingleton = false
     /// The private stored property whose initial value is the singleton; nil for other uses.
     var property: String?
     /// Whether the view model never uses that property.
@@ -19,8 +21,9 @@ struct SharedInstances: Collector, ProjectWideRecorder {
     var isInAvailabilityBranch = false
 
     static let fields = FieldList(
-      Self.init(type:member:others:otherViewModels:property:isUnread:isInAvailabilityBranch:), \.type, \.member,
-      \.others, \.otherViewModels, \.property, \.isUnread, \.isInAvailabilityBranch)
+      Self.init(type:member:others:otherViewModels:isOnlySingleton:property:isUnread:isInAvailabilityBranch:), \.type,
+      \.member,
+      \.others, \.otherViewModels, \.isOnlySingleton, \.property, \.isUnread, \.isInAvailabilityBranch)
   }
 
   func subscribe(to walk: inout Subscriptions) {

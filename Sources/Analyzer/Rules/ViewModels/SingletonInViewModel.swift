@@ -16,9 +16,9 @@ struct SingletonInViewModel: ProjectRule {
       property can store them, and system singletons such as `UserDefaults.standard` in a view model that is a shared \
       instance itself and has only private initializers. `NotificationCenter.default` and \
       `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view \
-      model. If a view model uses more than five singletons, their findings are combined into one. In a module, seven \
-      or more uses of singletons that are never injected are also combined \
-      into one finding, which then includes all other singletons of the module except those that a view model receives \
+      model. If a view model uses more than five singletons, their findings are combined into one, and so are those of \
+      seven or more view models of a module that use the same singleton. In a module, seven or more uses of singletons \
+      that are never injected are also combined into one finding, which then includes all other singletons of the module except those that a view model receives \
       or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
       recommends removing the property. The bot does not comment on singletons that only compute values or only read \
       a bundle's information, or on a system singleton in a type that only adapts it.
@@ -305,10 +305,24 @@ struct SingletonInViewModel: ProjectRule {
     }
     let separate = uses.filter(isInjected)
     let limit = isHardlyTested ? 1 : Self.maximumSeparateViewModels
-    return uninjected.filter(isUnread) + oncePerViewModel(separate.filter { !isUsual($0) }, in: project)
+    let unusual = oncePerSingleton(separate.filter { !isUsual($0) }, in: project)
+    return uninjected.filter(isUnread) + unusual.filter { $0.evidence.otherViewModels > 0 }
+      + oncePerViewModel(unusual.filter { $0.evidence.otherViewModels == 0 }, in: project)
       + (others + separate.filter(isUsual)).oncePerModule(above: limit, in: project) { record, others in
         record.evidence.otherViewModels = others
         record.maximumSeverity = .info
+      }
+  }
+
+  /// Merges the uses of each singleton that many view models of a module use.
+  private func oncePerSingleton(_ uses: [Located<Evidence>], in project: Project) -> [Located<Evidence>] {
+    Dictionary(grouping: uses) { $0.evidence.type + "." + $0.evidence.member }.sorted { $0.key < $1.key }
+      .flatMap { singleton, uses in
+        uses.oncePerModule(above: Self.maximumSeparateViewModels, in: project, identity: singleton) { record, others in
+          record.evidence.otherViewModels = others
+          record.evidence.isOnlySingleton = true
+          record.maximumSeverity = .info
+        }
       }
   }
 
@@ -350,7 +364,8 @@ struct SingletonInViewModel: ProjectRule {
 
   /// The maximum number of singletons in a view model that get separate findings.
   private static let maximumSeparateSingletons = 5
-  /// The maximum number of separate findings per module about singletons that the project never injects.
+  /// The maximum number of separate findings per module about singletons that the project never injects, and about each
+  /// of the others.
   private static let maximumSeparateViewModels = 6
 
   func opportunities(in project: Project) -> [LocatedOpportunity] { project.serviceOpportunities }
@@ -358,6 +373,12 @@ struct SingletonInViewModel: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     let evidence = record.evidence
     let singleton = "`\(evidence.type).\(evidence.member)`"
+    if evidence.isOnlySingleton {
+      return """
+        `\(record.symbol)` and \(evidence.otherViewModels) other view models in the module use \(singleton); inject it \
+        through `init`
+        """
+    }
     if evidence.otherViewModels > 0 {
       return """
         `\(record.symbol)` and other view models in the module use singletons such as \

@@ -15,6 +15,18 @@ extension RuleAdviceTests {
       "`images[id]` is compared with nil and then force-unwrapped in `ThumbnailsViewModel.add(_:for:)` (2 locations); "
         + "change `images[…, default: …]` instead"),
     Case(
+      "singleton_in_view_model",
+      """
+      final class AppDelegate { let root = RootView(store: Store.shared) }
+      struct RootView: View {
+        let store: Store
+        init(store: Store) { self.store = store }
+        var body: some View { Text("") }
+      }
+      final class Store { static let shared = Store(); func save() {} }
+      """ + (1...7).map { "\nfinal class V\($0)ViewModel { func save() { Store.shared.save() } }" }.joined(),
+      "`V1ViewModel` and 6 other view models in the module use `Store.shared`; inject it through `init`"),
+    Case(
       "missing_main_actor",
       """
       final class A: ObservableObject {
