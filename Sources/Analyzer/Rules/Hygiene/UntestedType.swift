@@ -94,8 +94,8 @@ extension Project {
   }
 
   /// Returns one finding for a project without tests, located at the first type in path order, with the other types as
-  /// related locations. The evidence names the type with the most members that are easy to test, because the first type
-  /// may offer little to start with. Types in folders of examples come last.
+  /// related locations. The evidence names a small type with members that are easy to test, because the first type may
+  /// offer little to start with. Types in folders of examples come last.
   /// - Parameter evidence: Creates the evidence from the index of a type and the facts about that type.
   func candidateOfUntestedProject<Evidence: Analyzer.Evidence>(
     _ subjects: [Int], evidence: (Int, UntestedType) -> Evidence
@@ -103,17 +103,11 @@ extension Project {
     let deciding = collection(of: TestableMembers.self)
     let choices = subjects.map { entity in
       let members = deciding[entity] ?? []
-      return (entity: entity, members: members, easy: independentMembers(among: members, of: entity))
+      return UntestedChoice(
+        entity: entity, members: members, easy: independentMembers(among: members, of: entity), in: self)
     }
-    // Of several types with equally many members, `max` returns the first.
-    guard let first = subjects.first,
-      let start = choices.max(by: { left, right in
-        let (isLeftExample, isRightExample) = (isInExampleFolder(left.entity), isInExampleFolder(right.entity))
-        if isLeftExample != isRightExample { return isLeftExample }
-        let (isLeftPrivate, isRightPrivate) = (hidesInitializer(left.entity), hidesInitializer(right.entity))
-        if isLeftPrivate != isRightPrivate { return isLeftPrivate }
-        return (left.easy.count, left.members.count) < (right.easy.count, right.members.count)
-      })
+    // Of several equally suitable types, `max` returns the first.
+    guard let first = subjects.first, let start = choices.max(by: { $0.isWorse(than: $1) })
     else { return [] }
     let untested = UntestedType(
       members: start.easy.isEmpty ? start.members : start.easy, typesWithoutTests: subjects.count,
@@ -124,6 +118,41 @@ extension Project {
     }
     found.cause = Cause(identity: "no tests", owner: .project)
     return [found]
+  }
+}
+
+/// A type that could be the first one to be tested in a project without tests.
+private struct UntestedChoice {
+  let entity: Int
+  /// The members that tests should call.
+  let members: [String]
+  /// Those of them that are easy to test.
+  let easy: [String]
+  private let isExample: Bool
+  /// Whether tests cannot create the type.
+  private let isShared: Bool
+  private let storedProperties: Int
+
+  init(entity: Int, members: [String], easy: [String], in project: Project) {
+    self.entity = entity
+    self.members = members
+    self.easy = easy
+    isExample = project.isInExampleFolder(entity)
+    isShared = project.hidesInitializer(entity)
+    storedProperties = project.properties(of: entity).count { !$0.isStatic }
+  }
+
+  /// A type with more members that are easy to test is no better to start with: it is often one that does everything.
+  private static let enoughMembers = 3
+
+  func isWorse(than other: UntestedChoice) -> Bool {
+    if isExample != other.isExample { return isExample }
+    if isShared != other.isShared { return isShared }
+    let (count, otherCount) = (min(easy.count, Self.enoughMembers), min(other.easy.count, Self.enoughMembers))
+    if count != otherCount { return count < otherCount }
+    // If no member is easy to test, the type with the most logic is the most worthwhile.
+    if count == 0 { return members.count < other.members.count }
+    return storedProperties > other.storedProperties
   }
 }
 

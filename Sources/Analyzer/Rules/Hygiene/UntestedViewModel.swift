@@ -16,9 +16,9 @@ struct UntestedViewModel: ProjectRule {
       that an app never creates. It also ignores functions that only print. It reports nothing if a package declares \
       test targets but their files are missing. A package without tests gets a single finding. If tests mention fewer \
       than half of the view models, services and other types with logic, the whole project gets a single finding. That \
-      finding suggests a type to start with: of those that are easy to test, the one that most files mention or, in a \
-      project without tests, the one with the most functions that tests can call without accessing the network, files, \
-      a database or a shared instance. Types in folders of examples or demos, and types that mostly store colors and \
+      finding suggests a type to start with: of those with functions that tests can call without accessing the network, \
+      files, a database or a shared instance, the one that most files mention or, in a project without tests, the one \
+      with the fewest stored properties. Types in folders of examples or demos, and types that mostly store colors and \
       fonts, come last. A finding about a single type is minor.
       """,
     sources: ["S1 output expectations", "S0 scenario-1"],
