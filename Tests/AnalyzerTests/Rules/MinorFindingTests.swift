@@ -45,6 +45,33 @@ extension MinorFindingTests {
       }
       """),
     Case(
+      "missing_main_actor", [true],
+      """
+      @Observable final class LoginModel {
+        @MainActor var name = ""
+        @MainActor var password = ""
+        var task: Task<Void, Never>?
+        @MainActor func logIn() { task = Task { await send(name) } }
+      }
+      struct A: View {
+        @State private var model = LoginModel()
+        var body: some View { TextField("a", text: $model.name) }
+      }
+      """),
+    Case(
+      "any_view", [false, true],
+      """
+      struct WebText: View {
+        var placeholder: AnyView?
+        var body: some View { placeholder }
+        func placeholder(@ViewBuilder content: () -> some View) -> WebText {
+          var result = self
+          result.placeholder = AnyView(content().padding())
+          return result
+        }
+      }
+      """),
+    Case(
       "view_member_order", [true, false],
       """
       struct A: View {

@@ -57,6 +57,17 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
+      "task_in_on_appear", [true, true, false],
+      """
+      struct FeedView: View {
+        var body: some View {
+          List {}.onAppear { Task { try? await Task.sleep(for: .seconds(5)); showsHint = false } }
+          ProgressView().onAppear { Task { await model.fetchNextPage() } }
+          List {}.onAppear { Task { try? await Task.sleep(for: .seconds(5)); await model.load() } }
+        }
+      }
+      """),
+    Case(
       "task_in_on_appear", [true, false],
       """
       struct FeedView: View {

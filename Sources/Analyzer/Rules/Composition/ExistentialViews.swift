@@ -99,13 +99,21 @@ extension Syntax {
     return .init(receiver: receiver, function: member.declName.baseName.text)
   }
 
-  /// The property or variable to which this `AnyView(…)` is assigned: `hint` in `hint = AnyView(Text(text))`.
+  /// The property or variable to which this `AnyView(…)` is assigned: `hint` in `hint = AnyView(Text(text))`, and in
+  /// `copy.hint = AnyView(Text(text))` where `copy` is the result of a modifier of the view itself.
   var propertyAssigned: String? {
     guard let call = erasingCall, let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
       sequence.elements.last?.id == ExprSyntax(call).id, let assignment = sequence.assignment,
       assignment.operator == "="
     else { return nil }
-    return assignment.target.wholeName?.name
+    let target = assignment.target
+    if let name = target.wholeName?.name { return name }
+    guard let member = target.as(MemberAccessExprSyntax.self), let copy = member.base?.wholeName?.name,
+      let function = ancestors.lazy.compactMap({ $0.as(FunctionDeclSyntax.self) }).first,
+      let last = function.body?.statements.last?.item.as(ReturnStmtSyntax.self),
+      last.expression?.wholeName?.name == copy
+    else { return nil }
+    return member.declName.baseName.text
   }
 
   /// Whether this is the type of a stored property that changes while the view is shown: `@State var hint: AnyView?`.

@@ -64,7 +64,9 @@ struct UnisolatedClasses {
     describeChanges(to: entity, inFile: located.file, in: &found.record.evidence)
     if found.evidence.synthesizesCoding, !startsWork, project.isPartOfDecodedValue(entity) { return nil }
     var result = limited(found, of: entity)
-    if project.isolatesWriters(of: entity) || !startsWork && needsTwoConformances(entity, located.evidence) {
+    if project.isolatesWriters(of: entity) || project.isolatesVariables(of: entity)
+      || !startsWork && needsTwoConformances(entity, located.evidence)
+    {
       result.record.isMinor = true
     }
     return result
@@ -222,6 +224,12 @@ extension Project {
             || !caller.uses.contains { $0.name == writer.baseName }
         }
       }
+  }
+
+  /// Whether most variables of the class are isolated to the main actor one by one.
+  fileprivate func isolatesVariables(of entity: Int) -> Bool {
+    let variables = properties(of: entity).filter { !$0.isLet && !$0.isStatic }
+    return variables.count { $0.has(anyOf: "MainActor") } * 2 > variables.count
   }
 
   /// Returns whether members of a class are isolated to a global actor other than the main actor, as in the client of a

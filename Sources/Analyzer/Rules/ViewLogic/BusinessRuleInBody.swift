@@ -199,7 +199,7 @@ extension BusinessRuleInBody.Evidence {
     let magic = rule.magic.filter {
       !choosesLength && !foreign([$0.member]).isEmpty && !(decidesLayout && $0.member.isLength)
         && !place.decidesSize(from: $0.member)
-        && !place.capsDisplayedNumber(of: $0) && !$0.isAboutFullLevel
+        && !place.capsDisplayedNumber(of: $0) && !$0.isAboutFullLevel && !$0.isAboutZero
     }
     let calculated = foreign(rule.calculated)
     let found: [ModelMember]
@@ -292,6 +292,9 @@ extension BusinessRule.NumberCheck {
     guard ["100", "100.0"].contains(number) else { return false }
     return !Set(member.text.lastNamePart.camelCaseWords).isDisjoint(with: ["level", "percent", "percentage"])
   }
+
+  /// Whether the number only stands for zero, with a tolerance: `volume <= 0.001`.
+  fileprivate var isAboutZero: Bool { Double(number).map { abs($0) <= 0.01 } ?? false }
 }
 
 extension SyntaxProtocol {

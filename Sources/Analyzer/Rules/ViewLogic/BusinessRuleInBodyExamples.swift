@@ -130,6 +130,13 @@ enum BusinessRuleInBodyExamples {
   static let good: [Example] = [
     Example(
       """
+      struct VolumeView: View {
+        let player: Player
+        var body: some View { Image(systemName: player.volume <= 0.001 ? "speaker.slash" : "speaker") }
+      }
+      """),
+    Example(
+      """
       struct ControlView: View {
         let model: ControlModel
         var body: some View {

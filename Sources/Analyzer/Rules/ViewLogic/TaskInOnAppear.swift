@@ -83,7 +83,7 @@ struct TaskInOnAppear: FileRule {
           startsOnce: startsOnce, awaited: task.awaitedFunctions, closure: context.range(of: task.closure).start),
         by: Self.self, in: .type(hasAny: .startsTasks), at: context.range(from: task.name, to: call),
         source: context.source(of: call),
-        isMinor: startsOnce || task.onlyConnects || task.onlyLogs(in: context) || task.startsInRow,
+        isMinor: startsOnce || task.onlyConnects || task.onlyLogs(in: context) || task.startsInRow || task.onlySleeps,
         fix: replacesView || awaitsNothing ? nil : task.fix(in: context))
     }
     walk.onCall(ofMembers: ["asyncAfter"]) { call, context in
@@ -239,9 +239,18 @@ extension FunctionCallExprSyntax {
 }
 
 extension StartedTask {
-  /// Whether the task starts only for a certain element of a collection: `if post == posts.last { Task { … } }`. With
-  /// `.task`, the work would be cancelled when the row scrolls away.
-  fileprivate var startsInRow: Bool {
+  /// Whether the task starts only for a certain element of a collection, `if post == posts.last { Task { … } }`, or loads
+  /// the next page. With `.task`, the work would be cancelled when the row scrolls away.
+  fileprivate var startsInRow: Bool { startsForElement || loadsNextPage }
+
+  private var loadsNextPage: Bool {
+    let words = awaited.compactMap { expression in
+      expression.as(FunctionCallExprSyntax.self)?.calledMember?.declName.baseName.text.camelCaseWords
+    }
+    return words.contains { $0.contains("next") || $0.contains("more") }
+  }
+
+  private var startsForElement: Bool {
     let branches = call.ancestors.prefix { $0.id != closure.id }.compactMap { node -> ConditionElementListSyntax? in
       guard let branch = node.as(IfExprSyntax.self), branch.body.position <= call.position else { return nil }
       return branch.conditions
@@ -290,9 +299,19 @@ extension StartedTask {
     return statements.allSatisfy { $0.item.as(ExprSyntax.self)?.isLogging(in: context) ?? false }
   }
 
+  /// Whether the task awaits nothing but a pause, which makes it delayed code.
+  fileprivate var onlySleeps: Bool {
+    !awaited.isEmpty
+      && awaited.allSatisfy { $0.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "Task.sleep" }
+  }
+
+  /// What the task awaits.
+  private var awaited: [ExprSyntax] {
+    call.closureArguments.first.flatMap { AwaitFinder.awaited(in: $0.closure.statements) } ?? []
+  }
+
   /// The functions that the task awaits, or none if it awaits anything besides functions of stored objects.
   fileprivate var awaitedFunctions: [TaskInOnAppear.AwaitedFunction] {
-    let awaited = call.closureArguments.first.flatMap { AwaitFinder.awaited(in: $0.closure.statements) } ?? []
     let functions = awaited.compactMap { expression -> TaskInOnAppear.AwaitedFunction? in
       guard let member = expression.as(FunctionCallExprSyntax.self)?.calledMember, let root = member.base?.wholeName
       else { return nil }

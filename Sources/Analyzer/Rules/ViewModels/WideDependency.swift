@@ -15,7 +15,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
       least half of them settable). It also ignores a protocol that exceeds the limit by less than a fifth if a view \
       model uses at least a third of its requirements, one of which each view model uses at least nine tenths, and a \
       protocol named like a view model that only a single view uses. Protocols that describe what structs have in \
-      common, mostly by properties, are ignored as well. The bot does not comment on a protocol whose only \
+      common, mostly by properties, are ignored as well, and so are `@objc` protocols of optional requirements, which \
+      usually describe the objects of another program. The bot does not comment on a protocol whose only \
       implementation also serves as a stand-in for tests, or on a protocol that exceeds the limit by less than a fifth \
       and only because it inherits from others.
       """,
@@ -81,6 +82,8 @@ struct WideDependency: ProjectLimitRule, ProjectWideRecorder {
     walk.on(.type) { declaration, context in
       guard declaration.fact.kind == .protocol, !context.isPreview else { return }
       let members = declaration.memberBlock.members.flattened
+      // Such protocols are generated to control another app.
+      guard members.isEmpty || !members.allSatisfy(\.isOptionalRequirement) else { return }
       let requirements = members.flatMap(\.requirements)
       let settable = members.filter(\.isSettable).flatMap(\.requirements)
       let areMostlySettable = settable.count * 2 >= requirements.count
@@ -286,6 +289,11 @@ extension DeclSyntax {
   /// Whether the declaration requires `init()`.
   fileprivate var requiresPlainInit: Bool {
     self.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.isEmpty ?? false
+  }
+
+  /// Whether the requirement is `@objc optional`.
+  fileprivate var isOptionalRequirement: Bool {
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.isKeyword("optional") } ?? false
   }
 
   /// Whether the declaration requires an async function.

@@ -77,6 +77,32 @@ enum WideDependencyExamples {
   static let good: [Example] = [
     Example(
       """
+      @objc protocol PlayerApplication: SBApplicationProtocol {
+        @objc optional func command1()
+        @objc optional func command2()
+        @objc optional func command3()
+        @objc optional func command4()
+        @objc optional func command5()
+        @objc optional func command6()
+        @objc optional func command7()
+        @objc optional func command8()
+        @objc optional func command9()
+        @objc optional func command10()
+        @objc optional func command11()
+        @objc optional func command12()
+        @objc optional func command13()
+        @objc optional func command14()
+        @objc optional func command15()
+        @objc optional func command16()
+      }
+      final class PlayerViewModel {
+        private let app: PlayerApplication
+        init(app: PlayerApplication) { self.app = app }
+        func start() { app.command1?() }
+      }
+      """),
+    Example(
+      """
       protocol SoundSettings { var volume: Double { get set } }
       protocol ColorSettings { var tint: String { get set } }
       protocol Settings: SoundSettings, ColorSettings {}
