@@ -24,10 +24,10 @@ struct ViewMemberOrder: ProjectRule {
       Members may also stay under a `// MARK:` below `body`, next to the members that use them, and computed \
       properties and functions inside an `#if` may stay there. Properties may keep the order of a memberwise \
       initializer's parameters if calls depend on that order. Reordering does not change behavior. Findings are minor \
-      if, in the default order, a computed value, a view helper or a function belongs further up, or `@Environment` or a \
-      constant belongs above other stored properties, if members are out of order only because most views reverse the default \
-      order, if several views share the order, or if the view never uses the `@Environment` property that is out of \
-      order.
+      if, in the default order, a computed value, a view helper or a function belongs further up, or `@Environment` or \
+      a constant belongs above other stored properties, if members are out of order only because most views reverse \
+      the default order, if several views share the order, or if the view never uses the `@Environment` property that \
+      is out of order.
       """,
     sources: ["S2.1", "S4 ordering"],
     opportunity: "a view whose members belong to two or more groups",

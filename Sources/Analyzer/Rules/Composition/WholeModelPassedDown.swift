@@ -141,8 +141,8 @@ struct WholeModelPassedDown: ProjectRule {
   func message(for record: Record<Evidence>) -> String {
     if record.evidence.otherViews > 0 {
       return """
-        `\(record.symbol)` and \(record.evidence.otherViews) other views take the whole `\(record.evidence.model)` but \
-        use only one or two of its members; pass values, bindings or callbacks
+        `\(record.symbol.enclosingName ?? record.symbol)` and \(record.evidence.otherViews) other views take the whole \
+        `\(record.evidence.model)` but use only one or two of its members; pass values, bindings or callbacks
         """
     }
     let names = record.evidence.members.map { "`\($0)`" }.joined(separator: " and ")

@@ -17,22 +17,22 @@ struct MissingMainActor: ProjectRule, ProjectWideRecorder {
       in `MainActor.run`, on the main queue or in a similar closure are reported as info, and so are classes that \
       cannot be isolated on their own, because a type without isolation creates them, accesses their shared instance, \
       has functions that take them or their protocol as a parameter, uses members of one that it stores, or implements \
-      the same protocol, or a protocol must not be isolated. The rule ignores classes whose tasks all run on the main actor, classes that property wrappers store, \
-      `Sendable` classes whose state is constant or protected by a lock, classes that run code on a dispatch queue of \
-      their own, or functions that read their state on a global queue, and private classes that set their state only \
-      when they are created, or have no functions and are used only by views. It also ignores classes that cannot be \
-      isolated because their creator cannot be either (it overrides code without isolation, or is a static function \
-      without isolation), because they override members of a library's class, because they are collections or \
-      `@unchecked Sendable` services, because a value that is compared contains them, or because a type that is not \
-      isolated wraps them and implements the same protocol. Models that are decoded as part of other values, default \
-      values of environment keys, classes that are created synchronously on another queue, classes without variables \
-      that views read and that change, such as the client of a server, classes that publish nothing but describe their \
-      variables, and classes that an app never creates are ignored as well. If a class implements synchronous \
-      requirements of a protocol that is not isolated, the message names the protocol, which has to be isolated along \
-      with the class, unless services implement it as well. The bot does not comment on classes that store nothing, \
-      some of whose members are isolated to another global actor, that isolate each function that changes what views \
-      display, or that have no asynchronous code but variables that both `==` and the description read. The combined \
-      finding is at a view model, if there is one.
+      the same protocol, or a protocol must not be isolated. The rule ignores classes whose tasks all run on the main \
+      actor, classes that property wrappers store, `Sendable` classes whose state is constant or protected by a lock, \
+      classes that run code on a dispatch queue of their own, or functions that read their state on a global queue, \
+      and private classes that set their state only when they are created, or have no functions and are used only by \
+      views. It also ignores classes that cannot be isolated because their creator cannot be either (it overrides code \
+      without isolation, or is a static function without isolation), because they override members of a library's \
+      class, because they are collections or `@unchecked Sendable` services, because a value that is compared contains \
+      them, or because a type that is not isolated wraps them and implements the same protocol. Models that are \
+      decoded as part of other values, default values of environment keys, classes that are created synchronously on \
+      another queue, classes without variables that views read and that change, such as the client of a server, \
+      classes that publish nothing but describe their variables, and classes that an app never creates are ignored as \
+      well. If a class implements synchronous requirements of a protocol that is not isolated, the message names the \
+      protocol, which has to be isolated along with the class, unless services implement it as well. The bot does not \
+      comment on classes that store nothing, some of whose members are isolated to another global actor, that isolate \
+      each function that changes what views display, or that have no asynchronous code but variables that both `==` \
+      and the description read. The combined finding is at a view model, if there is one.
       """,
     sources: ["S4 ownership rules", "S4 checklist", "S1 concurrency"],
     opportunity: "a view model, or an observable object stored by a view",

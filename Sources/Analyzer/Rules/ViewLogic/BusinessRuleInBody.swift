@@ -16,9 +16,9 @@ struct BusinessRuleInBody: ProjectRule {
       The rule ignores calculations that position or size a view, conditions that only compare with nil, and \
       conditions on the length of a text that the view shortens or for which it chooses a font or size. It does not \
       count comparisons of closures with nil, and does not report limits of a number that a badge shows (`"99+"`), \
-      conditions that choose between two lengths, limits of a value on which the size of a view in the branches depends, or percentages divided by 100 for a view \
-      that shows progress. A condition on a count is ignored if it only chooses the container of the same content, or \
-      if it repeats the condition of an `if` around it.
+      conditions that choose between two lengths, limits of a value on which the size of a view in the branches \
+      depends, or percentages divided by 100 for a view that shows progress. A condition on a count is ignored if it \
+      only chooses the container of the same content, or if it repeats the condition of an `if` around it.
       """,
     sources: ["S0 step-2", "S0 views checklist"],
     opportunity: "view code that uses a model's member in a condition or in arithmetic",

@@ -18,9 +18,9 @@ struct TaskInOnAppear: FileRule {
       a function of the model, because `.task` would be cancelled when the row scrolls away. More than two identical \
       tasks in a function are one finding, and so is all delayed code in one `onAppear`. A task that awaits nothing is \
       not needed at all. Findings are minor if they are about delayed code, a task of a row, one that a flag of the \
-      view limits to its first appearance, one that only opens a connection, only writes to a log or only calls functions of a view model \
-      that never wait, the second task of an `onAppear`, or the root of an app's scene, whose work may continue as \
-      long as the app runs.
+      view limits to its first appearance, one that only opens a connection, only writes to a log or only calls \
+      functions of a view model that never wait, the second task of an `onAppear`, or the root of an app's scene, \
+      whose work may continue as long as the app runs.
       """,
     sources: ["S4 async loading"],
     opportunity: "`.task`, `.onAppear`, `.onChange` or a `Task` in a view",

@@ -22,8 +22,7 @@ struct SharedInstances: Collector, ProjectWideRecorder {
 
     static let fields = FieldList(
       Self.init(type:member:others:otherViewModels:isOnlySingleton:property:isUnread:isInAvailabilityBranch:), \.type,
-      \.member,
-      \.others, \.otherViewModels, \.isOnlySingleton, \.property, \.isUnread, \.isInAvailabilityBranch)
+      \.member, \.others, \.otherViewModels, \.isOnlySingleton, \.property, \.isUnread, \.isInAvailabilityBranch)
   }
 
   func subscribe(to walk: inout Subscriptions) {

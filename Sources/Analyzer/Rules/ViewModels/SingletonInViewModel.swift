@@ -18,10 +18,11 @@ struct SingletonInViewModel: ProjectRule {
       `DistributedNotificationCenter.default` are reported only if the project injects such a center into a view \
       model. If a view model uses more than five singletons, their findings are combined into one, and so are those of \
       seven or more view models of a module that use the same singleton. In a module, seven or more uses of singletons \
-      that are never injected are also combined into one finding, which then includes all other singletons of the module except those that a view model receives \
-      or whose protocol is injected. If a private property stores a singleton and nothing uses it, the message \
-      recommends removing the property. The bot does not comment on singletons that only compute values or only read \
-      a bundle's information, or on a system singleton in a type that only adapts it.
+      that are never injected are also combined into one finding, which then includes all other singletons of the \
+      module except those that a view model receives or whose protocol is injected. If a private property stores a \
+      singleton and nothing uses it, the message recommends removing the property. The bot does not comment on \
+      singletons that only compute values or only read a bundle's information, or on a system singleton in a type that \
+      only adapts it.
       """,
     sources: ["S1 dependency injection"],
     opportunity: "a view model that uses a service",
