@@ -181,11 +181,13 @@ struct PlanDraft {
     }
     if finding.severity == .error, !options.postsSummary { return false }
     guard finding.severity == .error, let file = shown.file(finding.path) else { return true }
-    // The value may include code outside of the range, such as the rest of the file.
     let start = finding.range.start.line
     let lines = start...max(start, finding.range.end.line)
-    let isNew = file.added.count(where: lines.contains) * 2 > lines.count
-    return !isNew && file.added.count <= limit / 4
+    let added = file.added.count(where: lines.contains)
+    guard added * 2 <= lines.count else { return false }
+    // The value may include code outside of the range, such as the rest of the file.
+    let isValueOfRange = finding.value.map { $0 <= lines.count } ?? false
+    return (isValueOfRange ? added : file.added.count) <= limit / 4
   }
 
   private func hasSafeSuggestion(_ finding: Finding, at line: Placement.Line?) -> Bool {

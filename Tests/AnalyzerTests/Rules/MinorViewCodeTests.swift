@@ -57,6 +57,23 @@ extension MinorViewCodeTests {
       }
       """),
     Case(
+      "swallowed_error", [true, false],
+      """
+      @Observable final class PlayerModel {
+        private let session = AVAudioSession.sharedInstance()
+        func prepare() {
+          do {
+            try session.setCategory(.playback)
+            try session.setActive(true)
+          } catch {}
+          do {
+            try session.setActive(true)
+            try play()
+          } catch {}
+        }
+      }
+      """),
+    Case(
       "task_in_on_appear", [true, true, false],
       """
       struct FeedView: View {

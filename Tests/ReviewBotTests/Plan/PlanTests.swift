@@ -182,6 +182,13 @@ struct PlanTests {
     #expect(PlanCase([length("a", 12...120, 111)]).plan().create.count == 1)
     // The change adds the declaration.
     #expect(PlanCase([length("a", 13...16, 104)]).plan().create.count == 1)
+    // Code that the change adds elsewhere in the file counts only if the value includes it.
+    let rest = "@@ -200,0 +205,30 @@\n" + String(repeating: "+  let more = 1\n", count: 30)
+    var large = PlanCase([length("a", 12...120, 104)])
+    large.diff = try DiffParser().parse(Array((PlanCase.text + rest).utf8))
+    #expect(large.plan().create.isEmpty)
+    large.findings = [length("a", 12...60, 104)]
+    #expect(large.plan().create.count == 1)
   }
 
   @Test func `a minor finding does not join a comment on its line`() {

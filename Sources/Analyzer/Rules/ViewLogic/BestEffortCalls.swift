@@ -52,6 +52,21 @@ extension TryExprSyntax {
   }
 }
 
+extension CatchClauseSyntax {
+  /// Whether the `do` block can fail only because it configures the audio session.
+  var followsAudioSetup: Bool {
+    guard let attempt = parent?.parent?.as(DoStmtSyntax.self) else { return false }
+    let sites = ThrowFinder.sites(in: attempt.body)
+    return !sites.isEmpty
+      && sites.allSatisfy { site in
+        guard let call = site.tryExpression?.expression.withoutEffects.as(FunctionCallExprSyntax.self),
+          let name = call.calleeName
+        else { return false }
+        return call.configuresAudioSession(named: name)
+      }
+  }
+}
+
 extension FunctionCallExprSyntax {
   /// Whether the call reads values from a cache. If it is missing or damaged, the values are loaded again.
   fileprivate func readsCache(named name: String) -> Bool {
@@ -68,11 +83,11 @@ extension FunctionCallExprSyntax {
 
   /// Whether the call configures the audio session. If it fails, playback still works with the previous settings.
   fileprivate func configuresAudioSession(named name: String) -> Bool {
-    guard ["setActive", "setCategory", "setMode"].contains(name), let receiver = calledMember?.base else {
-      return false
-    }
+    guard ["setActive", "setCategory", "setMode", "overrideOutputAudioPort"].contains(name),
+      let receiver = calledMember?.base
+    else { return false }
     return receiver.bareSource.hasPrefix("AVAudioSession.sharedInstance")
-      || receiver.dottedName?.lastNamePart.camelCaseWords.suffix(2) == ["audio", "session"]
+      || receiver.dottedName?.lastNamePart.camelCaseWords.last == "session"
   }
 
   /// Whether the call deletes an item from the keychain, which fails if there is no such item.

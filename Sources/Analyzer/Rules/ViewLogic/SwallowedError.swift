@@ -14,22 +14,22 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
       An error that a logger has is reported as info, and so is one that a comment of at least a sentence explains, \
       unless it occurs in an action of the user. More than ten logged errors in a module are one finding, which starts \
       where the user may notice the failure. The bot does not comment on errors that a comment explains, on logged \
-      errors in observable types whose member no view uses, or on a `catch` that logs or prints one specific error. \
-      The rule ignores `catch` blocks for cancellation, code that throws an error afterwards, haptics, JavaScript \
-      calls, and errors that a function shows before it throws them or a log function shows. It ignores logged errors \
-      in code that runs when a view disappears, if the text says that they are not critical, and if only a new \
-      `JSONEncoder` can throw them, and printed ones in a closure for `onDisappear` or in a sample that dumps the \
-      result as well. It also ignores `try?` if it deletes a file, or creates a folder before a call that throws, if a \
-      comment of at least five words explains it, if the function does not throw, after a throwing step of the same \
-      `do` block whose success should not be reported as a failure, in a `catch` block that handles the first error, \
-      for a sign-out before the local state is reset or after another asynchronous step that throws, and if the code \
-      can do without a result: it reads a cache, deletes outdated data, starts to observe the network, reports a new \
-      size, closes a connection or a file, requests a permission, configures tips, deletes from the keychain, prepares \
-      the opposite call (`try? service.unregister()` before `try service.register()`), waits for a limited time and \
-      assigns the result to `_`, runs when a view or an object goes away, or runs where nothing can be presented: in \
-      the getter of a binding, or to prepare a dragged value. A `try?` is minor unless the user triggers it, or the \
-      name of the function says that it changes data, such as `save`. So are writes to a Realm database in a function \
-      that returns a value in any case.
+      errors in observable types whose member no view uses, on failures to configure the audio session, or on a \
+      `catch` that logs or prints one specific error. The rule ignores `catch` blocks for cancellation, code that \
+      throws an error afterwards, haptics, JavaScript calls, and errors that a function shows before it throws them or \
+      a log function shows. It ignores logged errors in code that runs when a view disappears, if the text says that \
+      they are not critical, and if only a new `JSONEncoder` can throw them, and printed ones in a closure for \
+      `onDisappear` or in a sample that dumps the result as well. It also ignores `try?` if it deletes a file, or \
+      creates a folder before a call that throws, if a comment of at least five words explains it, if the function \
+      does not throw, after a throwing step of the same `do` block whose success should not be reported as a failure, \
+      in a `catch` block that handles the first error, for a sign-out before the local state is reset or after another \
+      asynchronous step that throws, and if the code can do without a result: it reads a cache, deletes outdated data, \
+      starts to observe the network, reports a new size, closes a connection or a file, requests a permission, \
+      configures tips, deletes from the keychain, prepares the opposite call (`try? service.unregister()` before `try \
+      service.register()`), waits for a limited time and assigns the result to `_`, runs when a view or an object goes \
+      away, or runs where nothing can be presented: in the getter of a binding, or to prepare a dragged value. A \
+      `try?` is minor unless the user triggers it, or the name of the function says that it changes data, such as \
+      `save`. So are writes to a Realm database in a function that returns a value in any case.
       """,
     sources: ["S0 real-world (before)"],
     opportunity: "a `catch`, a `try?` or a throwing call",
@@ -104,7 +104,7 @@ struct SwallowedError: ProjectRule, ProjectWideRecorder {
           logFunctions: clause.body.statements.loggingCalls(in: context).compactMap { $0.logFunction(in: context) }),
         by: Self.self, in: .type(hasAny: Self.roles), at: context.range(of: clause),
         source: context.source(of: clause), maximumSeverity: isLogged || isExplained ? .info : nil,
-        isMinor: isExplained
+        isMinor: isExplained || clause.followsAudioSetup
           || !isAction
             && (clause.namesOneError && [.logged, .printed].contains(construct)
               || clause.failsSilently && context.member.map { DataChange.isLoad($0.baseName) } == true)
