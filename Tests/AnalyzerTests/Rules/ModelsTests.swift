@@ -41,6 +41,16 @@ import Testing
     #expect(findings([]) == [])
   }
 
+  @Test(arguments: [(9, true), (10, false)])
+  func `the first view model is minor in a module with few views`(views: Int, isMinor: Bool) {
+    let names = (0..<views).map { "Screen\($0)View" }
+    let existing = names.map { "struct \($0): View {\n  var body: some View { Text(\"\") }\n}\n" }.joined()
+    let files = [("App/Screens.swift", existing), ("App/Feed.swift", "final class FeedViewModel {}")]
+    let change = ProjectChange(addedFiles: ["App/Feed.swift"], earlierTypes: Set(names))
+    let found = Review.of(files, change: change).findings.filter { $0.rule == "introduced_view_model" }
+    #expect(found.map(\.isMinor) == [isMinor])
+  }
+
   static let uiTypeInModel: [Case] = [
     Case(
       "ui_type_in_model", "type positions, casts, generics and defaults",

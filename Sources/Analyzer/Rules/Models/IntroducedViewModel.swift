@@ -9,6 +9,10 @@ struct IntroducedViewModel: ChangeRule {
       move the behavior to a model first. If you decide to use view models, adopt them for a whole module instead of a \
       single screen.
       """,
+    details: """
+      Outside of packages, all folders of an app count as one module. The bot does not comment if the module has fewer \
+      than ten views, because its architecture is hardly settled yet.
+      """,
     sources: ["S2.5", "S3 bottom line", "S4 MV (no view models unless the code already uses them)"],
     opportunity: "a view model added by the change",
     defaultLevel: DefaultLevel(.off, byArchitecture: [.mv: .severity(.warning)]),
@@ -108,9 +112,18 @@ struct IntroducedViewModel: ChangeRule {
       return folder.contains("Sources/") ? folder : ""
     }
     let settled = Set(viewModels.filter { !isNew($0) }.map(module))
-    return viewModels.filter { isNew($0) && !settled.contains(module($0)) }
-      .compactMap { project.candidate(NoEvidence(), atTypeNamed: $0) }
+    let added = viewModels.filter { isNew($0) && !settled.contains(module($0)) }
+    guard !added.isEmpty else { return [] }
+    let views = Dictionary(grouping: project.entities(having: .view).filter { !isNew($0) }, by: module)
+      .mapValues(\.count)
+    return added.compactMap { entity in
+      let found = project.candidate(NoEvidence(), atTypeNamed: entity)
+      return views[module(entity), default: 0] < Self.leastViews ? found?.asMinor : found
+    }
   }
+
+  /// In a module with fewer views, a view model may well be the beginning of another architecture.
+  private static let leastViews = 10
 
   func opportunities(in project: Project) -> [LocatedOpportunity] {
     guard let change = project.change else { return [] }
