@@ -53,6 +53,13 @@ extension Syntax {
     return type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.isKeyword("any") ?? false
   }
 
+  /// Whether the code is in a function marked `@inline(never)`, which hides the type of its result on purpose.
+  var isInUninlinedFunction: Bool {
+    ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first?.attributes.contains { attribute in
+      attribute.trimmedDescription == "@inline(never)"
+    } ?? false
+  }
+
   /// Whether the call is the fallback of an optional `AnyView`: `hint ?? AnyView(EmptyView())`. Both sides of the
   /// operator need the same type, so the optional makes the erasure necessary.
   var isEmptyFallback: Bool {

@@ -137,13 +137,6 @@ extension Syntax {
       ancestor.as(IfExprSyntax.self)?.conditions.bindsExistential(to: name) ?? false
     }
   }
-
-  /// Whether the code is in a function marked `@inline(never)`, which hides the type of its result on purpose.
-  var isInUninlinedFunction: Bool {
-    ancestors.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first?.attributes.contains { attribute in
-      attribute.trimmedDescription == "@inline(never)"
-    } ?? false
-  }
 }
 
 extension ConditionElementListSyntax {
